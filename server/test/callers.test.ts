@@ -41,8 +41,11 @@ async function asked(caller: SignedIn, url: string) {
   return { texts: sent.map(({ text }) => text), values: sent.map(({ values }) => values), data }
 }
 
+/** Asked for one line, which must be the caller's: the plan's own tests show that another's is refused. */
+const isGrid = (path: string) => path.startsWith('/api/v1/plans/master')
+
 const lists = routesOf(own).filter(
-  ({ method, path, query }) => method === 'GET' && 'itemsPerPage' in query && !path.includes('{')
+  ({ method, path, query }) => method === 'GET' && 'itemsPerPage' in query && !path.includes('{') && !isGrid(path)
 )
 
 test('there are lists, most of them of lines', () => {
