@@ -29,6 +29,8 @@ for (const { path, shown } of screens) {
 async function openProfile(page: Page, name: string): Promise<void> {
   await page.goto('/admin/access/profiles')
   await page.getByRole('main').getByRole('searchbox').fill(name)
+  // Once only what was searched for is there: until then the row may move away under the pointer.
+  await expect(page.getByRole('main').getByRole('link', { name: 'Consulta', exact: true })).toBeHidden()
   await page.getByRole('main').getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
