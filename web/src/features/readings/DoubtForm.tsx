@@ -52,7 +52,7 @@ export function DoubtForm({ meter, reading, doubt, clearing, problems, onChange 
           >
             <div className={classes.choices}>
               {lowerMeanings.map(value => (
-                <Radio key={value} size="md" value={value} label={lowerTexts[value]} description={explained[value]} />
+                <Radio key={value} size="lg" value={value} label={lowerTexts[value]} description={explained[value]} />
               ))}
             </div>
           </Radio.Group>

@@ -139,7 +139,9 @@ function CertificateInput({ id, label, error, value, onChange }: OwnInputProps) 
         error={problem ?? error}
         clearButtonProps={{ 'aria-label': 'Quitar el certificado' }}
       />
-      {sent !== undefined && <Skeleton height={6} mt={4} width={`${Math.max(5, sent * 100)}%`} aria-label="Enviando" />}
+      {sent !== undefined && (
+        <Skeleton height={6} mt={4} width={`${Math.max(5, sent * 100)}%`} role="progressbar" aria-label="Enviando" />
+      )}
     </>
   )
 }
