@@ -26,7 +26,9 @@ const calls = /contract\/calls\/(locations|checks)\.ts/
 const shell = modules(
   'app/Can.tsx',
   'app/layout/MainLayout.tsx',
+  'features/checks/answerText.ts',
   'features/checks/checkIcons.ts',
+  'features/checks/checkState.ts',
   'features/records/LateRecordLink.tsx',
   'features/work-orders/orderMarks.tsx',
   'features/work-orders/paths.ts',
@@ -34,13 +36,13 @@ const shell = modules(
   'ui/choices.ts',
   'ui/ConfirmDialog.tsx',
   'ui/DetailHeader.tsx',
+  'ui/Details.tsx',
+  'ui/Duration.tsx',
   'ui/EmptyState.tsx',
   'ui/ErrorState.tsx',
   'ui/form/FormSkeleton.tsx',
   'ui/RecordDrawer.tsx',
-  'ui/RemoveDialog.tsx',
   'ui/scrollToMiddle.ts',
-  'ui/SearchInput.tsx',
   'ui/Sheet.tsx',
   'ui/UndoBar.tsx'
 )
@@ -52,12 +54,12 @@ const shared = new RegExp(
     '/@mantine/core/esm/core/DirectionProvider/',
     '/@mantine/core/esm/.+/get-auto-contrast-value/',
     '/@mantine/hooks/esm/use-(id|merged-ref|uncontrolled|window-event)/',
-    '/@tabler/icons-react/.+/Icon(CalendarDue|ChevronRight|Edit|History|ListCheck|Pencil|Plus|Printer|Refresh|Search|Trash|Users|X)\\.'
+    '/@tabler/icons-react/.+/Icon(ArrowBackUp|CalendarDue|ChevronRight|Edit|History|ListCheck|Pencil|Plus|Printer|Refresh|Search|Trash|Users|X)\\.'
   ].join('|')
 )
 
 /** Needed by every list besides; other pages don't load it. */
-const list = modules('ui/DataTable.tsx', 'ui/table/QuickFilter.tsx')
+const list = modules('ui/DataTable.tsx', 'ui/RemoveDialog.tsx', 'ui/SearchInput.tsx', 'ui/table/QuickFilter.tsx')
 
 /** The pages that a working day begins with, by their addresses. */
 const openedFirst = {

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { Page } from 'contract/http.ts'
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { isMobile, useMobile } from '../app/media.ts'
 import type { Column } from './columns.tsx'
 import classes from './DataTable.module.css'
@@ -18,9 +18,12 @@ import type { DataTableProps, ViewProps } from './table/props.ts'
 import { Toolbar } from './table/Toolbar.tsx'
 import { useSteadyRows } from './table/useSteadyRows.ts'
 import { useTableKeys } from './table/useTableKeys.ts'
+import { lateComponent } from './lateComponent.ts'
 
-const loadTable = async () => ({ default: (await import('./table/TableView.tsx')).TableView })
-const TableView = lazy(loadTable) as unknown as <Row extends { id: number }>(props: ViewProps<Row>) => ReactNode
+const loadTable = async () => (await import('./table/TableView.tsx')).TableView
+const TableView = lateComponent(loadTable) as unknown as <Row extends { id: number }>(
+  props: ViewProps<Row>
+) => ReactNode
 // Phones draw cards; elsewhere it comes together with the rows. If it fails, it is asked for again when it is drawn.
 if (!isMobile()) void loadTable().catch(() => {})
 

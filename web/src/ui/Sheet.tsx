@@ -1,5 +1,7 @@
-import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { useClosedByBack } from './closedByBack.ts'
+import { showError } from '../app/toasts.ts'
+import { lateComponent } from './lateComponent.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 
 type OverlayProps = { opened: boolean; onClose: () => void; title: string; children: ReactNode }
@@ -19,7 +21,7 @@ export const CloseGuard = createContext<(guard: Guard) => void>(() => {})
 export function whenOpened<Props extends { opened: boolean; onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>
 ) {
-  const View = lazy(async () => ({ default: await load() }))
+  const View = lateComponent(load, () => showError('No se puede abrir ahora. Se abrirá en cuanto haya conexión'))
   return function Overlay(props: Props) {
     const asked = useAsked(props.opened)
     const guard = useRef<Guard>(undefined)

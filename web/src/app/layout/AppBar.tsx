@@ -3,13 +3,14 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { productTitle } from '../title.ts'
 import classes from './AppBar.module.css'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useAfterFirst } from '../useAfterFirst.ts'
 import { LineSelector } from './LineSelector.tsx'
 import { SchemeToggle } from './SchemeToggle.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const ScanButton = lazy(async () => ({ default: (await import('../../features/labels/ScanButton.tsx')).ScanButton }))
+const ScanButton = lateComponent(async () => (await import('../../features/labels/ScanButton.tsx')).ScanButton)
 
 /** Drawer toggle, product title, line selector, theme toggle and settings menu. */
 export function AppBar({

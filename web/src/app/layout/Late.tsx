@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { passwordAgain } from '../../api/client.ts'
 import { firstToHear } from '../../ui/closedByBack.ts'
 import { OfflineBar } from '../../features/outbox/OfflineBar.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const PasswordQuestion = lazy(async () => ({
-  default: (await import('../../features/account/PasswordQuestion.tsx')).PasswordQuestion
-}))
+const PasswordQuestion = lateComponent(
+  async () => (await import('../../features/account/PasswordQuestion.tsx')).PasswordQuestion
+)
 
 /** What is over the page and can wait: the line about the connection, and the password when a call asks for it. */
 export function Late({ user }: { user: string }) {

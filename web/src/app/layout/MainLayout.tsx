@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { errors } from 'contract/errors.ts'
-import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { startRealtime } from '../../api/realtime.ts'
 import { type Me, sessionQuery } from '../../api/session.ts'
 import { endSession } from '../endSession.ts'
@@ -14,11 +14,12 @@ import classes from './MainLayout.module.css'
 import { SystemBar } from './SystemBar.tsx'
 import { useAfterFirst } from '../useAfterFirst.ts'
 import { Themed } from './Themed.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Its code is loaded apart: phones show the menu only when it is opened.
-const SideDrawer = lazy(async () => ({ default: (await import('./SideDrawer.tsx')).SideDrawer }))
-const MobileDrawer = lazy(async () => ({ default: (await import('./MobileDrawer.tsx')).MobileDrawer }))
-const Late = lazy(async () => ({ default: (await import('./Late.tsx')).Late }))
+const SideDrawer = lateComponent(async () => (await import('./SideDrawer.tsx')).SideDrawer)
+const MobileDrawer = lateComponent(async () => (await import('./MobileDrawer.tsx')).MobileDrawer)
+const Late = lateComponent(async () => (await import('./Late.tsx')).Late)
 const drawerId = 'side-drawer'
 
 /** System bar, app bar, drawer and the page. Its route's guard has made sure of a session and a line. */

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import classes from './SideDrawer.module.css'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 /** The seventy icons are loaded apart, after the first screen, which doesn't need them. */
-const NamedIcon = lazy(async () => ({ default: (await import('./menuIcons.tsx')).NamedIcon }))
+const NamedIcon = lateComponent(async () => (await import('./menuIcons.tsx')).NamedIcon)
 
 /** The icon of a menu entry; its place is kept free until it comes. */
 export function MenuIcon({ name }: { name: string | null }) {

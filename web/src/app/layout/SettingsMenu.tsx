@@ -1,13 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Popup } from '../../ui/Popup.tsx'
 import { useAfterFirst } from '../useAfterFirst.ts'
 import classes from './AppBar.module.css'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 const loadMenu = () => import('./AccountMenu.tsx')
-const AccountMenu = lazy(async () => ({ default: (await loadMenu()).AccountMenu }))
-const UnsentQuestion = lazy(async () => ({ default: (await loadMenu()).UnsentQuestion }))
+const AccountMenu = lateComponent(async () => (await loadMenu()).AccountMenu)
+const UnsentQuestion = lateComponent(async () => (await loadMenu()).UnsentQuestion)
 
 /** Who is signed in, their account, signing out. Not an ARIA menu, which may contain nothing but entries. */
 export function SettingsMenu() {

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { MenuNode } from 'contract/menus.ts'
-import { lazy, type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { type Action, ActionMenu, PrimaryButton } from '../../ui/actions.tsx'
 import { recordLink } from '../../ui/drawers.ts'
@@ -20,8 +20,9 @@ import { accessPath } from './paths.ts'
 import classes from './switches.module.css'
 import { treeQuery, useMenuMoves } from './useMenuMoves.ts'
 import { searchKey } from '../../ui/searchKey.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const MenuForm = lazy(async () => ({ default: (await import('./MenuForm.tsx')).MenuForm }))
+const MenuForm = lateComponent(async () => (await import('./MenuForm.tsx')).MenuForm)
 
 const add: Action = { label: 'Nueva entrada', icon: IconPlus, link: recordLink('new') }
 

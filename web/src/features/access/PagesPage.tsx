@@ -1,13 +1,13 @@
 import type { pages } from 'contract/access.ts'
-import { lazy } from 'react'
 import type { RowOf } from '../../api/resourceApi.ts'
 import { codeColumn, type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { pagesApi } from './accessApi.ts'
 import { fixedColumn } from './fixedColumn.tsx'
 import { accessPath } from './paths.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const PageForm = lazy(async () => ({ default: (await import('./accessForms.tsx')).PageForm }))
+const PageForm = lateComponent(async () => (await import('./accessForms.tsx')).PageForm)
 
 type Row = RowOf<typeof pages>
 

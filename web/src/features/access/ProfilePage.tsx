@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { IconCopy, IconEdit, IconTrash, IconUserCheck, IconUsers } from '@tabler/icons-react'
 import type { Profile } from 'contract/access.ts'
 import { profiles } from 'contract/calls/access.ts'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { AppLink, useGo } from '../../ui/AppLink.tsx'
@@ -18,9 +18,10 @@ import { kinds } from './kinds.ts'
 import { profilesPath, profilesTarget } from './paths.ts'
 import { CopyDrawer, profileRemoval, useProfileForm } from './profileDialogs.tsx'
 import { SwitchTab } from './SwitchTab.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const ProfileMenu = lazy(async () => ({ default: (await import('./ProfileMenu.tsx')).ProfileMenu }))
-const RecordHistory = lazy(async () => ({ default: (await import('../audit/RecordHistory.tsx')).RecordHistory }))
+const ProfileMenu = lateComponent(async () => (await import('./ProfileMenu.tsx')).ProfileMenu)
+const RecordHistory = lateComponent(async () => (await import('../audit/RecordHistory.tsx')).RecordHistory)
 
 /** `/admin/access/profiles/:id`: everything that people with a profile may see and do. */
 export function ProfilePage() {

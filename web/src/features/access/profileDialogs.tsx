@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from 'contract/access.ts'
-import { lazy } from 'react'
 import { useGo } from '../../ui/AppLink.tsx'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordDrawer, type RecordDrawerProps } from '../../ui/RecordDrawer.tsx'
 import { profilesApi } from './accessApi.ts'
 import { profileTarget } from './paths.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const ProfileForm = lazy(async () => ({ default: (await import('./ProfileForm.tsx')).ProfileForm }))
-const CopyForm = lazy(async () => ({ default: (await import('./ProfileForm.tsx')).CopyForm }))
+const ProfileForm = lateComponent(async () => (await import('./ProfileForm.tsx')).ProfileForm)
+const CopyForm = lateComponent(async () => (await import('./ProfileForm.tsx')).CopyForm)
 
 /** The question before a profile is deleted, on the list and on its page. */
 export const profileRemoval = {

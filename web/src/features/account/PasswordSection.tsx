@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import classes from './account.module.css'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const PasswordForm = lazy(async () => ({ default: (await import('./PasswordForm.tsx')).PasswordForm }))
+const PasswordForm = lateComponent(async () => (await import('./PasswordForm.tsx')).PasswordForm)
 
 /** The user's own password, with the drawer that changes it. */
 export function PasswordSection() {

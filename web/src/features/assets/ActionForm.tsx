@@ -1,13 +1,14 @@
 import { Textarea } from '@mantine/core'
 import { validationTexts } from 'contract/validation-messages.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { timeProblem, dayProblem } from '../../ui/typed/texts.ts'
 import { missingPart, splitMoment } from '../../ui/typed/moments.ts'
 import { useTimeZone } from '../../ui/timeZone.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const MomentInput = lazy(async () => ({ default: (await import('../../ui/typed/MomentInput.tsx')).MomentInput }))
+const MomentInput = lateComponent(async () => (await import('../../ui/typed/MomentInput.tsx')).MomentInput)
 
 /** What the fields of a dialog hold, and what is wrong with them, by name. */
 export type ActionFields = ReturnType<typeof useActionFields>

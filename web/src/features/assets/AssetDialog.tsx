@@ -1,38 +1,39 @@
 import { Skeleton } from '@mantine/core'
 import type { Asset } from 'contract/assets.ts'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { Dialog } from '../../ui/Sheet.tsx'
 import type { AssetAction } from './assetActions.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 type Content = ComponentType<{ asset: Asset; onClose: () => void }>
 
 const dialogs: Readonly<Record<AssetAction, { title: string; size?: 'lg'; content: Content }>> = {
-  mount: { title: 'Montar', content: lazy(async () => ({ default: (await import('./MountForm.tsx')).MountForm })) },
+  mount: { title: 'Montar', content: lateComponent(async () => (await import('./MountForm.tsx')).MountForm) },
   replace: {
     title: 'Reemplazar',
     size: 'lg',
-    content: lazy(async () => ({ default: (await import('./ReplaceForm.tsx')).ReplaceForm }))
+    content: lateComponent(async () => (await import('./ReplaceForm.tsx')).ReplaceForm)
   },
-  swap: { title: 'Intercambiar', content: lazy(async () => ({ default: (await import('./SwapForm.tsx')).SwapForm })) },
+  swap: { title: 'Intercambiar', content: lateComponent(async () => (await import('./SwapForm.tsx')).SwapForm) },
   addPart: {
     title: 'Poner una parte',
-    content: lazy(async () => ({ default: (await import('./PartForms.tsx')).AddPartForm }))
+    content: lateComponent(async () => (await import('./PartForms.tsx')).AddPartForm)
   },
   takeOut: {
     title: 'Retirar',
-    content: lazy(async () => ({ default: (await import('./TakeOutForms.tsx')).TakeOutForm }))
+    content: lateComponent(async () => (await import('./TakeOutForms.tsx')).TakeOutForm)
   },
   leaveAssembly: {
     title: 'Sacar de su conjunto',
-    content: lazy(async () => ({ default: (await import('./PartForms.tsx')).LeaveAssemblyForm }))
+    content: lateComponent(async () => (await import('./PartForms.tsx')).LeaveAssemblyForm)
   },
   takeBack: {
     title: 'Recuperar',
-    content: lazy(async () => ({ default: (await import('./TakeOutForms.tsx')).TakeBackForm }))
+    content: lateComponent(async () => (await import('./TakeOutForms.tsx')).TakeBackForm)
   },
   retire: {
     title: 'Dar de baja',
-    content: lazy(async () => ({ default: (await import('./TakeOutForms.tsx')).RetireForm }))
+    content: lateComponent(async () => (await import('./TakeOutForms.tsx')).RetireForm)
   }
 }
 

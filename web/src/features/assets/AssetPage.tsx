@@ -1,7 +1,7 @@
 import { assets } from 'contract/calls/assets.ts'
 import type { Asset } from 'contract/assets.ts'
 import { IconQrcode } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
@@ -15,16 +15,17 @@ import classes from './assets.module.css'
 import { assetsPath } from './paths.ts'
 import { StaysPanel } from './StaysPanel.tsx'
 import { useAssetActions } from './useAssetActions.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Only the first tab's code is loaded with the page.
-const AssetForm = lazy(async () => ({ default: (await import('./AssetForm.tsx')).AssetForm }))
-const RecordLabel = lazy(async () => ({ default: (await import('../labels/RecordLabel.tsx')).RecordLabel }))
-const Files = lazy(async () => ({ default: (await import('../../ui/files/Files.tsx')).Files }))
-const LifePanel = lazy(async () => ({ default: (await import('./LifePanel.tsx')).LifePanel }))
-const CostsPanel = lazy(async () => ({ default: (await import('./CostsPanel.tsx')).CostsPanel }))
-const PartsPanel = lazy(async () => ({ default: (await import('./PartsPanel.tsx')).PartsPanel }))
-const OrdersPanel = lazy(async () => ({ default: (await import('./OrdersPanel.tsx')).OrdersPanel }))
-const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }))
+const AssetForm = lateComponent(async () => (await import('./AssetForm.tsx')).AssetForm)
+const RecordLabel = lateComponent(async () => (await import('../labels/RecordLabel.tsx')).RecordLabel)
+const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
+const LifePanel = lateComponent(async () => (await import('./LifePanel.tsx')).LifePanel)
+const CostsPanel = lateComponent(async () => (await import('./CostsPanel.tsx')).CostsPanel)
+const PartsPanel = lateComponent(async () => (await import('./PartsPanel.tsx')).PartsPanel)
+const OrdersPanel = lateComponent(async () => (await import('./OrdersPanel.tsx')).OrdersPanel)
+const HistoryPanel = lateComponent(async () => (await import('./HistoryPanel.tsx')).HistoryPanel)
 
 /** `/admin/assets/:id`: an asset: where it is and was, what it is made of, what was done with it. */
 export function AssetPage() {

@@ -3,7 +3,7 @@ import type { Asset } from 'contract/assets.ts'
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { mostLabels } from 'contract/label-sheets.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { useAsked } from '../../ui/Sheet.tsx'
 import { useSelection } from '../../ui/table/selection.ts'
@@ -22,12 +22,11 @@ import { RecordCell } from '../records/RecordCell.tsx'
 import { assetTarget } from './paths.ts'
 import { placeText } from './placeText.ts'
 import { warrantyWarning } from './warranty.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const AssetTree = lazy(async () => ({ default: (await import('./AssetTree.tsx')).AssetTree }))
-const LabelTools = lazy(async () => ({
-  default: (await import('../labels/LabelTools.tsx')).LabelTools
-})) as LabelToolsOf
-const AssetForm = lazy(async () => ({ default: (await import('./AssetForm.tsx')).AssetForm }))
+const AssetTree = lateComponent(async () => (await import('./AssetTree.tsx')).AssetTree)
+const LabelTools = lateComponent(async () => (await import('../labels/LabelTools.tsx')).LabelTools) as LabelToolsOf
+const AssetForm = lateComponent(async () => (await import('./AssetForm.tsx')).AssetForm)
 
 const columns: readonly Column<Asset>[] = [
   codeColumn<Asset>('code', 'Código', { width: 176 }),

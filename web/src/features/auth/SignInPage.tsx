@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { signInMutation } from '../../api/session.ts'
 import { forgetUser } from '../../app/endSession.ts'
@@ -10,9 +10,10 @@ import { EmailField } from './EmailField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import classes from './SignInPage.module.css'
 import { type Credentials, fieldLabels, validateSignIn } from './validateSignIn.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 /** Decoration, loaded apart so that it doesn't delay the form. */
-const Ropeway = lazy(async () => ({ default: (await import('./Ropeway.tsx')).Ropeway }))
+const Ropeway = lateComponent(async () => (await import('./Ropeway.tsx')).Ropeway)
 
 /** `/auth/login` */
 export function SignInPage() {

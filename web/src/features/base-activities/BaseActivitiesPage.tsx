@@ -12,7 +12,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatNumber } from 'contract/format.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import type { Action } from '../../ui/actions.tsx'
@@ -33,13 +33,14 @@ import { movable } from '../programming/rescheduling.ts'
 import { baseGroup, groupedColumns, listColumns } from './columns.tsx'
 import { filtersOf } from './filters.ts'
 import { baseActivitiesApi, byBase, mostIds, pageQuery, wholeList } from './queries.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const AddForm = lazy(async () => ({ default: (await import('./AddForm.tsx')).AddForm }))
-const ActivitySheet = lazy(async () => ({ default: (await import('./ActivitySheet.tsx')).ActivitySheet }))
-const InitialiseDialog = lazy(async () => ({ default: (await import('./InitialiseDialog.tsx')).InitialiseDialog }))
-const RescheduleDialog = lazy(async () => ({
-  default: (await import('../programming/RescheduleDialog.tsx')).RescheduleDialog
-}))
+const AddForm = lateComponent(async () => (await import('./AddForm.tsx')).AddForm)
+const ActivitySheet = lateComponent(async () => (await import('./ActivitySheet.tsx')).ActivitySheet)
+const InitialiseDialog = lateComponent(async () => (await import('./InitialiseDialog.tsx')).InitialiseDialog)
+const RescheduleDialog = lateComponent(
+  async () => (await import('../programming/RescheduleDialog.tsx')).RescheduleDialog
+)
 
 const api = { resource: baseActivitiesApi.resource, list: pageQuery }
 const nameOf = (row: BaseActivity) => `${row.activity.name}, ${row.base.code}`

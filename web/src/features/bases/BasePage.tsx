@@ -10,7 +10,7 @@ import {
 import { bases } from 'contract/calls/bases.ts'
 import type { Base } from 'contract/bases.ts'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import type { Action } from '../../ui/actions.tsx'
 import { ActiveBadge, Badge, LineBadge } from '../../ui/badges.tsx'
@@ -26,18 +26,19 @@ import classes from './bases.module.css'
 import { basesPath } from './paths.ts'
 import type { PlanAction } from './PlanDialog.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Only the first tab's code is loaded with the page.
-const RecordHistory = lazy(async () => ({ default: (await import('../audit/RecordHistory.tsx')).RecordHistory }))
-const Files = lazy(async () => ({ default: (await import('../../ui/files/Files.tsx')).Files }))
-const MeasuresPanel = lazy(async () => ({ default: (await import('./MeasuresPanel.tsx')).MeasuresPanel }))
-const ActivitiesPanel = lazy(async () => ({ default: (await import('./BaseLists.tsx')).ActivitiesPanel }))
-const OrdersPanel = lazy(async () => ({ default: (await import('./BaseLists.tsx')).OrdersPanel }))
-const ChecksPanel = lazy(async () => ({ default: (await import('./BaseLists.tsx')).ChecksPanel }))
-const ReadingsPanel = lazy(async () => ({ default: (await import('./BaseLists.tsx')).ReadingsPanel }))
-const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog.tsx')).PlanDialog }))
-const RecordLabel = lazy(async () => ({ default: (await import('../labels/RecordLabel.tsx')).RecordLabel }))
-const BaseForm = lazy(async () => ({ default: (await import('./BaseForm.tsx')).BaseForm }))
+const RecordHistory = lateComponent(async () => (await import('../audit/RecordHistory.tsx')).RecordHistory)
+const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
+const MeasuresPanel = lateComponent(async () => (await import('./MeasuresPanel.tsx')).MeasuresPanel)
+const ActivitiesPanel = lateComponent(async () => (await import('./BaseLists.tsx')).ActivitiesPanel)
+const OrdersPanel = lateComponent(async () => (await import('./BaseLists.tsx')).OrdersPanel)
+const ChecksPanel = lateComponent(async () => (await import('./BaseLists.tsx')).ChecksPanel)
+const ReadingsPanel = lateComponent(async () => (await import('./BaseLists.tsx')).ReadingsPanel)
+const PlanDialog = lateComponent(async () => (await import('./PlanDialog.tsx')).PlanDialog)
+const RecordLabel = lateComponent(async () => (await import('../labels/RecordLabel.tsx')).RecordLabel)
+const BaseForm = lateComponent(async () => (await import('./BaseForm.tsx')).BaseForm)
 
 /** `/admin/bases/:id`: a position that is maintained, with all that was done on it. */
 export function BasePage() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Base } from 'contract/bases.ts'
 import { IconQrcode, IconStack2 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { useGo } from '../../ui/AppLink.tsx'
@@ -16,14 +16,13 @@ import { baseColumns } from './columns.tsx'
 import type { LabelToolsOf } from '../labels/LabelTools.tsx'
 import { plantPath } from '../records/plantPath.ts'
 import { baseTarget } from './paths.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const BaseForm = lazy(async () => ({ default: (await import('./BaseForm.tsx')).BaseForm }))
+const BaseForm = lateComponent(async () => (await import('./BaseForm.tsx')).BaseForm)
 
-const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }))
+const BulkDialog = lateComponent(async () => (await import('./BulkDialog.tsx')).BulkDialog)
 
-const LabelTools = lazy(async () => ({
-  default: (await import('../labels/LabelTools.tsx')).LabelTools
-})) as LabelToolsOf
+const LabelTools = lateComponent(async () => (await import('../labels/LabelTools.tsx')).LabelTools) as LabelToolsOf
 
 const order = { itemsPerPage: 5 }
 

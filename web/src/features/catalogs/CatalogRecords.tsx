@@ -1,12 +1,13 @@
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { activeColumn, codeColumn, type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import type { Field } from '../../ui/form/fields.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import type { Catalog, CatalogRow } from './catalogs.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const CatalogForm = lazy(async () => ({ default: (await import('./CatalogForm.tsx')).CatalogForm }))
+const CatalogForm = lateComponent(async () => (await import('./CatalogForm.tsx')).CatalogForm)
 
 /** The records of one catalogue. */
 export function CatalogRecords({ catalog, switcher }: { catalog: Catalog; switcher: ReactNode }) {

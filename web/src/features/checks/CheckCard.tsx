@@ -2,7 +2,7 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import type { AnswerBody, Check } from 'contract/checks.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ActionMenu } from '../../ui/actions.tsx'
 import { Badge } from '../../ui/badges.tsx'
 import { FilesFold } from '../../ui/files/FilesFold.tsx'
@@ -22,9 +22,10 @@ import { NotDoneForm } from './NotDoneForm.tsx'
 import { Procedure } from './Procedure.tsx'
 import { RefusedAnswer } from './RefusedAnswer.tsx'
 import { useCheckDraft } from './useCheckDraft.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Loaded with the first check whose files are opened.
-const OrderFiles = lazy(async () => ({ default: (await import('../outbox/OrderFiles.tsx')).OrderFiles }))
+const OrderFiles = lateComponent(async () => (await import('../outbox/OrderFiles.tsx')).OrderFiles)
 
 type CheckCardProps = {
   check: Check

@@ -1,16 +1,17 @@
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import type { Check, CheckTask } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Badge } from '../../ui/badges.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { isCheckFlagged } from './checkState.ts'
 import { answerText } from './answerText.ts'
 import classes from './checks.module.css'
 import type { ShownCheck } from './shownCheck.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Loaded with the first answer: most orders are opened to be read.
-const DeliveryState = lazy(async () => ({ default: (await import('../outbox/DeliveryState.tsx')).DeliveryState }))
+const DeliveryState = lateComponent(async () => (await import('../outbox/DeliveryState.tsx')).DeliveryState)
 
 type CheckLineProps = {
   shown: ShownCheck

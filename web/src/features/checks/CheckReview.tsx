@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Check } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { useOutbox } from '../outbox/useOutbox.ts'
 import { CheckLine } from './CheckLine.tsx'
 import classes from './checks.module.css'
@@ -9,10 +9,11 @@ import { isCheckFlagged } from './checkState.ts'
 import { ChecksSummary } from './ChecksSummary.tsx'
 import { dropDraft } from './draftStore.ts'
 import { reviewOrder, type ShownCheck, shownChecks } from './shownCheck.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Loaded when the first line is opened.
-const CheckDetails = lazy(async () => ({ default: (await import('./CheckDetails.tsx')).CheckDetails }))
-const RefusedAnswer = lazy(async () => ({ default: (await import('./RefusedAnswer.tsx')).RefusedAnswer }))
+const CheckDetails = lateComponent(async () => (await import('./CheckDetails.tsx')).CheckDetails)
+const RefusedAnswer = lateComponent(async () => (await import('./RefusedAnswer.tsx')).RefusedAnswer)
 
 /** Which lines somebody has opened or folded. */
 export type Toggled = [ReadonlySet<number>, (toggled: ReadonlySet<number>) => void]

@@ -5,7 +5,7 @@ import { capitalised, type Names } from 'contract/entity.ts'
 import type { Page } from 'contract/http.ts'
 import { counted } from 'contract/format.ts'
 import { type Labelled, mostLabels } from 'contract/label-sheets.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { ListParams } from '../../api/resourceApi.ts'
 import type { ListSearch } from '../../ui/listSearch.ts'
 import { useAsked } from '../../ui/Sheet.tsx'
@@ -13,8 +13,9 @@ import type { Selection } from '../../ui/table/selection.ts'
 import { TickedBar } from '../../ui/table/TickedBar.tsx'
 import type { PageQuery } from '../../ui/table/props.ts'
 import type { LabelSource } from './LabelsDialog.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const LabelsDialog = lazy(async () => ({ default: (await import('./LabelsDialog.tsx')).LabelsDialog }))
+const LabelsDialog = lateComponent(async () => (await import('./LabelsDialog.tsx')).LabelsDialog)
 
 type Coded = { id: number; code: string; name: string }
 type Line = { id: number; name: string; color: string | null } | null

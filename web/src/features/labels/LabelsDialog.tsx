@@ -2,7 +2,7 @@ import { NumberInput, Radio, Skeleton, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { labelRights, type Labelled, mostLabels } from 'contract/label-sheets.ts'
 import { counted } from 'contract/format.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { isAllowed } from '../../app/rights.ts'
 import { showSuccess } from '../../app/toasts.ts'
@@ -13,8 +13,9 @@ import { readStored, writeStored } from '../../api/storage.ts'
 import { type Label, labelsOfRecords, newBlankLabels, sheetsOfLabels } from './labelQueries.ts'
 import { type Look, SheetChoice } from './SheetChoice.tsx'
 import classes from './labels.module.css'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const LabelPreview = lazy(async () => ({ default: (await import('./LabelPreview.tsx')).LabelPreview }))
+const LabelPreview = lateComponent(async () => (await import('./LabelPreview.tsx')).LabelPreview)
 
 /** Records whose labels can be printed: those that are ticked, all that are filtered. */
 export type LabelSource = {

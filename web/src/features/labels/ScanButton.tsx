@@ -1,10 +1,11 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const Scanner = lazy(async () => ({ default: (await import('./Scanner.tsx')).Scanner }))
+const Scanner = lateComponent(async () => (await import('./Scanner.tsx')).Scanner)
 
 /** Opens the camera to read a label; over whatever page. */
 export function ScanButton() {

@@ -2,7 +2,7 @@ import { SegmentedControl, Skeleton } from '@mantine/core'
 import { IconAerialLift, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { useDrawer } from '../../ui/drawers.ts'
@@ -16,12 +16,13 @@ import { TreePage } from '../../ui/tree/TreePage.tsx'
 import { LineDrawing } from './LineDrawing.tsx'
 import { locationsApi } from './locationQueries.ts'
 import { locationTree } from './locationTree.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const LocationForm = lazy(async () => ({ default: (await import('./LocationForm.tsx')).LocationForm }))
+const LocationForm = lateComponent(async () => (await import('./LocationForm.tsx')).LocationForm)
 // A map is a library of its own.
-const PlacesMap = lazy(async () => ({ default: (await import('./PlacesMap.tsx')).PlacesMap }))
-const PlaceLabels = lazy(async () => ({ default: (await import('./PlaceLabels.tsx')).PlaceLabels }))
-const RecordLabel = lazy(async () => ({ default: (await import('../labels/RecordLabel.tsx')).RecordLabel }))
+const PlacesMap = lateComponent(async () => (await import('./PlacesMap.tsx')).PlacesMap)
+const PlaceLabels = lateComponent(async () => (await import('./PlaceLabels.tsx')).PlaceLabels)
+const RecordLabel = lateComponent(async () => (await import('../labels/RecordLabel.tsx')).RecordLabel)
 
 /** `/admin/locations`: lines, stations, towers and what is in them. */
 export function LocationsPage() {

@@ -2,15 +2,16 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconMap2, IconMapOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Point, roundedPoint } from 'contract/coordinates.ts'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import type { SchemaFormState } from '../../ui/form/useSchemaForm.ts'
 import { pointOf } from './CoordinateInput.tsx'
 import { locationsApi } from './locationQueries.ts'
 import classes from './placeOnMap.module.css'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 // A map is a library of its own.
-const PositionPicker = lazy(async () => ({ default: (await import('./PositionPicker.tsx')).PositionPicker }))
+const PositionPicker = lateComponent(async () => (await import('./PositionPicker.tsx')).PositionPicker)
 
 /** Below the coordinates of a place's form: the same on a map, which folds out. */
 export function PlaceOnMap({ form, id }: { form: SchemaFormState; id: number | undefined }) {

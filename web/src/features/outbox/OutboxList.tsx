@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { formatDateTime } from 'contract/format.ts'
 import { isHeldBack } from '../../api/outbox.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { AppLink, type LinkTarget } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
@@ -11,10 +11,11 @@ import classes from './outbox.module.css'
 import { RefusedWrite } from './RefusedWrite.tsx'
 import { useOutbox } from './useOutbox.ts'
 import { type AnyEntry, isAnswer } from './writes.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 const textKinds: readonly AnyEntry['kind'][] = ['observation', 'rewording']
 
-const WaitingFile = lazy(async () => ({ default: (await import('./WaitingFile.tsx')).WaitingFile }))
+const WaitingFile = lateComponent(async () => (await import('./WaitingFile.tsx')).WaitingFile)
 
 /** Where on the order's page a write was made. */
 function tabOf(entry: AnyEntry): string | undefined {

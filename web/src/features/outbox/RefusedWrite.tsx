@@ -2,10 +2,11 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { formatDuration } from 'contract/format.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { RefusedAlert } from './RefusedAlert.tsx'
 import { useOutbox } from './useOutbox.ts'
 import { type AnyEntry, type AnyWrite, type FileEntry, minutesWrite, rewordingWrite } from './writes.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 type Assignment = WorkOrderDetail['staff'][number]
 type Observation = WorkOrderDetail['observations'][number]
@@ -33,7 +34,7 @@ function contradiction(entry: AnyEntry): { theirs: string; mine: string; write: 
   return { theirs: minutesText(there), mine: minutesText(mine), write }
 }
 
-const RefusedFile = lazy(async () => ({ default: (await import('./RefusedFile.tsx')).RefusedFile }))
+const RefusedFile = lateComponent(async () => (await import('./RefusedFile.tsx')).RefusedFile)
 
 /** Why the server refused a write that is no answer, and what can be done about it. */
 export const RefusedWrite = ({ entry }: { entry: AnyEntry }) =>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { activities } from 'contract/calls/plans.ts'
 import { formatDuration } from 'contract/format.ts'
 import type { Activity } from 'contract/plans.ts'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import type { Action } from '../../ui/actions.tsx'
 import { AppLink, useGo } from '../../ui/AppLink.tsx'
@@ -20,12 +20,13 @@ import { activityTarget, plansPath, planTarget } from './paths.ts'
 import { activitiesApi } from './planQueries.ts'
 import classes from './plans.module.css'
 import { ProcedurePanel } from './ProcedurePanel.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const RecordHistory = lazy(async () => ({ default: (await import('../audit/RecordHistory.tsx')).RecordHistory }))
-const Files = lazy(async () => ({ default: (await import('../../ui/files/Files.tsx')).Files }))
-const TasksPanel = lazy(async () => ({ default: (await import('./TasksPanel.tsx')).TasksPanel }))
-const ActivityBases = lazy(async () => ({ default: (await import('./ActivityBases.tsx')).ActivityBases }))
-const ActivityForm = lazy(async () => ({ default: (await import('./ActivityForm.tsx')).ActivityForm }))
+const RecordHistory = lateComponent(async () => (await import('../audit/RecordHistory.tsx')).RecordHistory)
+const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
+const TasksPanel = lateComponent(async () => (await import('./TasksPanel.tsx')).TasksPanel)
+const ActivityBases = lateComponent(async () => (await import('./ActivityBases.tsx')).ActivityBases)
+const ActivityForm = lateComponent(async () => (await import('./ActivityForm.tsx')).ActivityForm)
 
 /** `/admin/plans/activities/:id`: one activity of a plan: what is done, how often, its tasks, where it is used. */
 export function ActivityPage() {

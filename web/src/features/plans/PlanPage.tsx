@@ -2,7 +2,7 @@ import { IconBan, IconCircleCheck, IconCopy, IconEdit, IconPlus } from '@tabler/
 import { useMutation } from '@tanstack/react-query'
 import { plans } from 'contract/calls/plans.ts'
 import type { Plan } from 'contract/plans.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import type { Action } from '../../ui/actions.tsx'
 import { ActiveBadge } from '../../ui/badges.tsx'
@@ -15,14 +15,15 @@ import { useAsked } from '../../ui/Sheet.tsx'
 import { ActivitiesPanel } from './ActivitiesPanel.tsx'
 import { plansPath } from './paths.ts'
 import { plansApi } from './planQueries.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const RecordHistory = lazy(async () => ({ default: (await import('../audit/RecordHistory.tsx')).RecordHistory }))
-const Files = lazy(async () => ({ default: (await import('../../ui/files/Files.tsx')).Files }))
-const BasesPanel = lazy(async () => ({ default: (await import('./BasesPanel.tsx')).BasesPanel }))
-const PlanForm = lazy(async () => ({ default: (await import('./PlanForm.tsx')).PlanForm }))
-const ActivityForm = lazy(async () => ({ default: (await import('./ActivityForm.tsx')).ActivityForm }))
-const CopyPlanDialog = lazy(async () => ({ default: (await import('./CopyPlanDialog.tsx')).CopyPlanDialog }))
-const BringDialog = lazy(async () => ({ default: (await import('./BringDialog.tsx')).BringDialog }))
+const RecordHistory = lateComponent(async () => (await import('../audit/RecordHistory.tsx')).RecordHistory)
+const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
+const BasesPanel = lateComponent(async () => (await import('./BasesPanel.tsx')).BasesPanel)
+const PlanForm = lateComponent(async () => (await import('./PlanForm.tsx')).PlanForm)
+const ActivityForm = lateComponent(async () => (await import('./ActivityForm.tsx')).ActivityForm)
+const CopyPlanDialog = lateComponent(async () => (await import('./CopyPlanDialog.tsx')).CopyPlanDialog)
+const BringDialog = lateComponent(async () => (await import('./BringDialog.tsx')).BringDialog)
 
 /** `/admin/plans/:id`: what is done to a kind of equipment, in its order, and where. */
 export function PlanPage() {

@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import { formatNumber } from 'contract/format.ts'
 import type { Plan } from 'contract/plans.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
 import { activeColumn, codeColumn, type Column, dateColumn } from '../../ui/columns.tsx'
@@ -10,9 +10,10 @@ import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { useAsked } from '../../ui/Sheet.tsx'
 import { planTarget } from './paths.ts'
 import { plansApi, systemChoices } from './planQueries.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const PlanForm = lazy(async () => ({ default: (await import('./PlanForm.tsx')).PlanForm }))
-const CopyPlanDialog = lazy(async () => ({ default: (await import('./CopyPlanDialog.tsx')).CopyPlanDialog }))
+const PlanForm = lateComponent(async () => (await import('./PlanForm.tsx')).PlanForm)
+const CopyPlanDialog = lateComponent(async () => (await import('./CopyPlanDialog.tsx')).CopyPlanDialog)
 
 /** `/admin/plans`: what is done to each kind of equipment, and how often. */
 export function PlansPage() {

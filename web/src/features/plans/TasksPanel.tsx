@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { IconChecklist, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Activity } from 'contract/plans.ts'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { type Action, ActionMenu, PrimaryButton } from '../../ui/actions.tsx'
 import { ActiveBadge } from '../../ui/badges.tsx'
 import { recordLink } from '../../ui/drawers.ts'
@@ -17,8 +17,9 @@ import { limitsText } from '../checks/answerText.ts'
 import { activitiesApi, orderTasksMutation, tasksOf } from './planQueries.ts'
 import classes from './plans.module.css'
 import { usePlaced } from './usePlaced.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const ActivityForm = lazy(async () => ({ default: (await import('./ActivityForm.tsx')).ActivityForm }))
+const ActivityForm = lateComponent(async () => (await import('./ActivityForm.tsx')).ActivityForm)
 
 /** The tasks of an activity in the order in which they are answered. */
 export function TasksPanel({ activity, mayWrite }: { activity: Activity; mayWrite: boolean }) {

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconBasket, IconChevronUp } from '@tabler/icons-react'
 import { formatDuration, formatNumber } from 'contract/format.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Can } from '../../app/Can.tsx'
 import { useMedia } from '../../app/media.ts'
 import { Sheet as Panel } from '../../ui/Sheet.tsx'
@@ -9,9 +9,10 @@ import classes from './Basket.module.css'
 import type { BasketPanelProps } from './BasketPanel.tsx'
 import { activitiesText } from './activityText.ts'
 import { loadOf } from './load.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Loaded with the first activity in the basket.
-const BasketPanel = lazy(async () => ({ default: (await import('./BasketPanel.tsx')).BasketPanel }))
+const BasketPanel = lateComponent(async () => (await import('./BasketPanel.tsx')).BasketPanel)
 
 /** Windows with enough room for the basket beside the list. */
 export const basketColumnQuery = '(min-width: 75em)'

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconBan, IconCalendarDue, IconCalendarPlus, IconX } from '@tabler/icons-react'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatDuration, formatNumber } from 'contract/format.ts'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { Can } from '../../app/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { workText } from './activityText.ts'
@@ -11,8 +11,9 @@ import classes from './Basket.module.css'
 import { Facts } from '../../ui/Facts.tsx'
 import { StopMark } from './dueMarks.tsx'
 import { type Load, loadOf } from './load.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const LoadBar = lazy(async () => ({ default: (await import('./LoadBar.tsx')).LoadBar }))
+const LoadBar = lateComponent(async () => (await import('./LoadBar.tsx')).LoadBar)
 
 export type BasketPanelProps = {
   basket: Basket

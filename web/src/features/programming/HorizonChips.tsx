@@ -2,16 +2,17 @@ import { Loader, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from 'contract/format.ts'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { Popup } from '../../ui/Popup.tsx'
 import { countQuery } from './dueQueries.ts'
 import { type Horizon, horizons, spanOf, spanText } from './horizon.ts'
 import type { useHorizon } from './useHorizon.ts'
 import classes from './HorizonChips.module.css'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Loaded only for choosing days, because the calendar is large.
-const DaySpanInput = lazy(async () => ({ default: (await import('../../ui/typed/DaySpanInput.tsx')).DaySpanInput }))
+const DaySpanInput = lateComponent(async () => (await import('../../ui/typed/DaySpanInput.tsx')).DaySpanInput)
 
 /** Chooses the list's horizon; each chip has the number of activities to programme. */
 export function HorizonChips({ horizon }: { horizon: ReturnType<typeof useHorizon> }) {

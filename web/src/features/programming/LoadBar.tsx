@@ -2,7 +2,7 @@ import { Loader, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconAlertTriangle, IconMoon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDuration } from 'contract/format.ts'
-import { type CSSProperties, lazy, Suspense } from 'react'
+import { type CSSProperties, Suspense } from 'react'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { badgeColours } from '../../ui/badgeColours.ts'
 import { Popup } from '../../ui/Popup.tsx'
@@ -13,9 +13,10 @@ import type { Load } from './load.ts'
 import classes from './LoadBar.module.css'
 import { nightQuery } from '../service-hours/hoursQueries.ts'
 import { fitOf, hoursOfNight, useNightPeople } from './nightWindow.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Loaded only when the people are changed, which is seldom.
-const NightEditor = lazy(async () => ({ default: (await import('./NightEditor.tsx')).NightEditor }))
+const NightEditor = lateComponent(async () => (await import('./NightEditor.tsx')).NightEditor)
 
 const shades = (name: string, { light, dark }: (typeof badgeColours)['orange']) => ({
   [`--${name}-light`]: light.strong,

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatNumber } from 'contract/format.ts'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { useMedia, useMobile } from '../../app/media.ts'
@@ -27,11 +27,12 @@ import { HorizonChips } from './HorizonChips.tsx'
 import classes from './ProgrammingPage.module.css'
 import { movable } from './rescheduling.ts'
 import { useHorizon } from './useHorizon.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Loaded with their first use, because they bring forms, calendar and validation.
-const ActivityDrawer = lazy(async () => ({ default: (await import('./ActivityDrawer.tsx')).ActivityDrawer }))
-const ProgramDialog = lazy(async () => ({ default: (await import('./ProgramDialog.tsx')).ProgramDialog }))
-const RescheduleDialog = lazy(async () => ({ default: (await import('./RescheduleDialog.tsx')).RescheduleDialog }))
+const ActivityDrawer = lateComponent(async () => (await import('./ActivityDrawer.tsx')).ActivityDrawer)
+const ProgramDialog = lateComponent(async () => (await import('./ProgramDialog.tsx')).ProgramDialog)
+const RescheduleDialog = lateComponent(async () => (await import('./RescheduleDialog.tsx')).RescheduleDialog)
 
 /** From these widths on the details of a row have cells of their own beside the basket: some of them, or all. */
 const wideQuery = '(min-width: 108em)'

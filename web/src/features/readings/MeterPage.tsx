@@ -1,6 +1,6 @@
 import { IconArrowsExchange, IconGauge, IconRotateClockwise } from '@tabler/icons-react'
 import { baseMetrics } from 'contract/calls/readings.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { LineBadge } from '../../ui/badges.tsx'
 import type { Crumb } from '../../ui/PageHead.tsx'
@@ -10,10 +10,11 @@ import { roundTarget } from './paths.ts'
 import { type Meter, metersApi } from './readingQueries.ts'
 import classes from './readings.module.css'
 import { TrendPanel } from './TrendPanel.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const MeterReadings = lazy(async () => ({ default: (await import('./MeterReadings.tsx')).MeterReadings }))
-const RecordHistory = lazy(async () => ({ default: (await import('../audit/RecordHistory.tsx')).RecordHistory }))
-const MeterDialog = lazy(async () => ({ default: (await import('./MeterDialog.tsx')).MeterDialog }))
+const MeterReadings = lateComponent(async () => (await import('./MeterReadings.tsx')).MeterReadings)
+const RecordHistory = lateComponent(async () => (await import('../audit/RecordHistory.tsx')).RecordHistory)
+const MeterDialog = lateComponent(async () => (await import('./MeterDialog.tsx')).MeterDialog)
 
 const path: readonly Crumb[] = [{ label: 'Lecturas', link: roundTarget() }]
 

@@ -1,7 +1,7 @@
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import type { Reading } from 'contract/readings.ts'
 import type { Doubt } from 'contract/plausible-reading.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { Badge } from '../../ui/badges.tsx'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
@@ -15,8 +15,9 @@ import { fullName } from '../work-orders/orderMarks.tsx'
 import { unitOf } from './meterText.ts'
 import { type Meter, readingsOfMeter } from './readingQueries.ts'
 import classes from './readings.module.css'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const ReadingDialog = lazy(async () => ({ default: (await import('./ReadingDialog.tsx')).ReadingDialog }))
+const ReadingDialog = lateComponent(async () => (await import('./ReadingDialog.tsx')).ReadingDialog)
 
 const doubtWords: Readonly<Record<Doubt, string>> = {
   lower: 'Menor que la anterior',

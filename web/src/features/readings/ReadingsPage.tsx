@@ -3,7 +3,7 @@ import { IconDownload, IconFileImport, IconGauge } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import type { BulkReply } from 'contract/reading-rounds.ts'
 import { dayOf } from 'contract/format.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useMobile } from '../../app/media.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
@@ -20,8 +20,9 @@ import { RoundGrid } from './RoundGrid.tsx'
 import { RoundWalk } from './RoundWalk.tsx'
 import { saveTemplate } from './template.ts'
 import { useRound } from './useRound.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
+const ImportDialog = lateComponent(async () => (await import('./ImportDialog.tsx')).ImportDialog)
 
 /** `/admin/readings`: what the meters of the selected line show, one after another. */
 export function ReadingsPage() {

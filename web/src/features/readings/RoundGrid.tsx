@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import type { BulkReply, RoundMeter } from 'contract/reading-rounds.ts'
 import { counted, dayOf } from 'contract/format.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { invalidateEntities } from '../../api/queryClient.ts'
 import { noteShown } from '../../api/shownErrors.ts'
@@ -21,8 +21,9 @@ import classes from './readings.module.css'
 import { isReady, itemsOf, judgeTyped, refusalsOf, type TypedReading } from './roundRows.ts'
 import { nowText, useNow } from './useNow.ts'
 import { type RoundState, valueColumn } from './useRound.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const MomentInput = lazy(async () => ({ default: (await import('../../ui/typed/MomentInput.tsx')).MomentInput }))
+const MomentInput = lateComponent(async () => (await import('../../ui/typed/MomentInput.tsx')).MomentInput)
 
 type RoundGridProps = {
   round: RoundState

@@ -1,7 +1,8 @@
-import { type ComponentProps, Fragment, lazy, Suspense } from 'react'
+import { type ComponentProps, Fragment, Suspense } from 'react'
 import { useAfterFirst } from '../../app/useAfterFirst.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const RecordLink = lazy(async () => ({ default: (await import('./RecordLink.tsx')).RecordLink }))
+const RecordLink = lateComponent(async () => (await import('./RecordLink.tsx')).RecordLink)
 
 /** A record's code or name, which becomes a link once the first screen is there: for pages whose code is at its limit. */
 export function LateRecordLink(props: ComponentProps<typeof RecordLink>) {

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { mayOpen } from '../../app/rights.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { type LinkedEntity, recordPages } from './recordPages.ts'
 import classes from './recordLink.module.css'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Loaded when a pointer first rests on a link.
-const RecordCard = lazy(async () => ({ default: (await import('./RecordCard.tsx')).RecordCard }))
+const RecordCard = lateComponent(async () => (await import('./RecordCard.tsx')).RecordCard)
 
 type RecordLinkProps = { entity: LinkedEntity; id: number; children: ReactNode }
 

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { type DrawerParam, useDrawer } from '../../ui/drawers.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -8,8 +7,9 @@ import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import type { HoursKind } from './HoursForm.tsx'
 import { failedTexts } from './hoursTexts.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const HoursForm = lazy(async () => ({ default: (await import('./HoursForm.tsx')).HoursForm }))
+const HoursForm = lateComponent(async () => (await import('./HoursForm.tsx')).HoursForm)
 
 export type Asked = Pick<UseQueryResult, 'data' | 'error' | 'refetch' | 'isFetching'>
 

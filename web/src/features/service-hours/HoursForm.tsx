@@ -1,15 +1,16 @@
 import { Loader } from '@mantine/core'
 import type { Resource } from 'contract/resource.ts'
 import { lineShifts, serviceExceptions, serviceHours } from 'contract/service-hours.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ResourceApi } from '../../api/resourceApi.ts'
 import type { Field, OwnInputProps, Section, Values } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 import { useToday } from '../../ui/timeZone.ts'
 import { TimeInput } from '../../ui/typed/TimeInput.tsx'
 import { exceptionsApi, shiftsApi, weekApi } from './hoursQueries.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const DayInput = lazy(async () => ({ default: (await import('../../ui/typed/DayInput.tsx')).DayInput }))
+const DayInput = lateComponent(async () => (await import('../../ui/typed/DayInput.tsx')).DayInput)
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : null)
 

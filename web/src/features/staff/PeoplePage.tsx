@@ -3,7 +3,7 @@ import { IconLock, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { trainingStates } from 'contract/people.ts'
 import type { Staff } from 'contract/staff.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { ActiveBadge, LineBadge } from '../../ui/badges.tsx'
 import { activeColumn, type Column } from '../../ui/columns.tsx'
@@ -19,8 +19,9 @@ import { lineChoices, positionsQuery, specialtyChoices, staffApi, trainingChoice
 import { TrainingBadge } from './TrainingBadge.tsx'
 import { stateNames, urgent } from './trainingText.ts'
 import { weekHelp, WeekLoad } from './WeekLoad.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const SyncDialog = lazy(async () => ({ default: (await import('./SyncDialog.tsx')).SyncDialog }))
+const SyncDialog = lateComponent(async () => (await import('./SyncDialog.tsx')).SyncDialog)
 
 const columns: readonly Column<Staff>[] = [
   {

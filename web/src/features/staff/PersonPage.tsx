@@ -1,6 +1,5 @@
 import { staff } from 'contract/calls/staff.ts'
 import type { Staff } from 'contract/staff.ts'
-import { lazy } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { ActiveBadge } from '../../ui/badges.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
@@ -13,13 +12,14 @@ import { staffApi } from './staffQueries.ts'
 import { TrainingBadge } from './TrainingBadge.tsx'
 import { TrainingsPanel } from './TrainingsPanel.tsx'
 import { urgent } from './trainingText.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Only the first tab's code is loaded with the page.
-const LinesOfPerson = lazy(async () => ({ default: (await import('../users/LinesPanel.tsx')).LinesOfPerson }))
-const SpecialtiesPanel = lazy(async () => ({ default: (await import('./SpecialtiesPanel.tsx')).SpecialtiesPanel }))
-const WorkPanel = lazy(async () => ({ default: (await import('./WorkPanel.tsx')).WorkPanel }))
-const Files = lazy(async () => ({ default: (await import('../../ui/files/Files.tsx')).Files }))
-const RecordHistory = lazy(async () => ({ default: (await import('../audit/RecordHistory.tsx')).RecordHistory }))
+const LinesOfPerson = lateComponent(async () => (await import('../users/LinesPanel.tsx')).LinesOfPerson)
+const SpecialtiesPanel = lateComponent(async () => (await import('./SpecialtiesPanel.tsx')).SpecialtiesPanel)
+const WorkPanel = lateComponent(async () => (await import('./WorkPanel.tsx')).WorkPanel)
+const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
+const RecordHistory = lateComponent(async () => (await import('../audit/RecordHistory.tsx')).RecordHistory)
 
 /** `/admin/staff/:id`: a person: trainings, lines, specialties, what they have to do and did. */
 export function PersonPage() {

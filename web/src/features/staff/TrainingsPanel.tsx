@@ -3,7 +3,7 @@ import { IconFileCertificate, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { formatDate } from 'contract/format.ts'
 import type { Staff, StaffTraining } from 'contract/staff.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { ActionMenu } from '../../ui/actions.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -16,8 +16,9 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import classes from './staff.module.css'
 import { trainingsApi, trainingsOf } from './staffQueries.ts'
 import { TrainingBadge } from './TrainingBadge.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const TrainingForm = lazy(async () => ({ default: (await import('./TrainingForm.tsx')).TrainingForm }))
+const TrainingForm = lateComponent(async () => (await import('./TrainingForm.tsx')).TrainingForm)
 
 /** What the form is open for: a new one, one that is renewed, or one that is put right. */
 type Asked = { renews?: number; edits?: StaffTraining }

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import { plantPath } from '../records/plantPath.ts'
 import { TreePage } from '../../ui/tree/TreePage.tsx'
 import { structureTree } from './structureTree.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const StructureForm = lazy(async () => ({ default: (await import('./StructureForm.tsx')).StructureForm }))
+const StructureForm = lateComponent(async () => (await import('./StructureForm.tsx')).StructureForm)
 
 /** `/admin/structure`: what a line is made of, common to all lines. */
 export function StructurePage() {

@@ -1,6 +1,5 @@
 import { users } from 'contract/calls/users.ts'
 import type { User } from 'contract/users.ts'
-import { lazy } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
@@ -15,10 +14,11 @@ import classes from './UserPage.module.css'
 import { useUserActions } from './useUserActions.tsx'
 import { PeopleLinks } from '../records/LateRecordLink.tsx'
 import { Email } from '../../ui/Email.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const RecordHistory = lazy(async () => ({ default: (await import('../audit/RecordHistory.tsx')).RecordHistory }))
-const LinesPanel = lazy(async () => ({ default: (await import('./LinesPanel.tsx')).LinesPanel }))
-const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
+const RecordHistory = lateComponent(async () => (await import('../audit/RecordHistory.tsx')).RecordHistory)
+const LinesPanel = lateComponent(async () => (await import('./LinesPanel.tsx')).LinesPanel)
+const UserForm = lateComponent(async () => (await import('./UserForm.tsx')).UserForm)
 
 /** `/admin/access/users/:id`: an account, with the lines and the sessions of its user. */
 export function UserPage() {

@@ -1,6 +1,5 @@
 import { IconEdit, IconUserPlus } from '@tabler/icons-react'
 import type { User } from 'contract/users.ts'
-import { lazy } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
@@ -12,8 +11,9 @@ import { nameOf, profileChoices, usersApi } from './userQueries.ts'
 import { stateOf, TwoFactorBadge, twoFactorText, UserStateBadge } from './userState.tsx'
 import { useUserActions } from './useUserActions.tsx'
 import { Email } from '../../ui/Email.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
+const UserForm = lateComponent(async () => (await import('./UserForm.tsx')).UserForm)
 
 const columns: readonly Column<User>[] = [
   { key: 'first_name', label: 'Nombre', sortable: true, hideable: false, card: 'title', minWidth: 190, value: nameOf },

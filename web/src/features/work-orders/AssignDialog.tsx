@@ -1,8 +1,9 @@
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Dialog } from '../../ui/Sheet.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const AssignPeople = lazy(async () => ({ default: (await import('./AssignPeople.tsx')).AssignPeople }))
+const AssignPeople = lateComponent(async () => (await import('./AssignPeople.tsx')).AssignPeople)
 
 type AssignDialogProps = {
   /** to which orders; none: it is closed */

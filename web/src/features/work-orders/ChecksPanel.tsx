@@ -4,7 +4,7 @@ import { undoCheck } from 'contract/calls/checks.ts'
 import { checkStatus, openStatuses, workOrderStatus, workOrderType } from 'contract/classifier.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { callApi } from '../../api/resourceApi.ts'
 import { useCan } from '../../app/Can.tsx'
 import { useAfterFirst } from '../../app/useAfterFirst.ts'
@@ -12,11 +12,12 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CheckReview } from '../checks/CheckReview.tsx'
 import { putCheck } from '../checks/putCheck.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Loaded only by those who plan.
-const PendingChecks = lazy(async () => ({ default: (await import('./PendingChecks.tsx')).PendingChecks }))
+const PendingChecks = lateComponent(async () => (await import('./PendingChecks.tsx')).PendingChecks)
 // Loaded only by those who answer checks.
-const CheckRunner = lazy(async () => ({ default: (await import('../checks/CheckRunner.tsx')).CheckRunner }))
+const CheckRunner = lateComponent(async () => (await import('../checks/CheckRunner.tsx')).CheckRunner)
 
 const undoApi = callApi(undoCheck, {
   entities: ['check', 'work_order', 'work_order_observation']

@@ -1,6 +1,6 @@
 import { workOrders } from 'contract/calls/work-orders.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useGo } from '../../ui/AppLink.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
@@ -8,8 +8,9 @@ import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordPage } from '../../ui/RecordPage.tsx'
 import { workOrdersApi } from './orderQueries.ts'
 import { listPath, orderTarget } from './paths.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const WorkOrderForm = lazy(async () => ({ default: (await import('./WorkOrderForm.tsx')).WorkOrderForm }))
+const WorkOrderForm = lateComponent(async () => (await import('./WorkOrderForm.tsx')).WorkOrderForm)
 
 /** `/admin/planned/work-orders/:id/edit`; its guard lets only PENDIENTE orders pass. */
 export function EditWorkOrderPage() {

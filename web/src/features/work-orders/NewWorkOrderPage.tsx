@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useGo } from '../../ui/AppLink.tsx'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { listPath, listTarget, orderTarget } from './paths.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const WorkOrderForm = lazy(async () => ({ default: (await import('./WorkOrderForm.tsx')).WorkOrderForm }))
+const WorkOrderForm = lateComponent(async () => (await import('./WorkOrderForm.tsx')).WorkOrderForm)
 
 /** `/admin/planned/work-orders/new` */
 export function NewWorkOrderPage() {

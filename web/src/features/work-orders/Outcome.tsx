@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { openStatuses } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { lazy } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
@@ -10,8 +9,9 @@ import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { downtimeText } from './outcomeText.ts'
 import classes from './WorkOrderPage.module.css'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const OutcomeForm = lazy(async () => ({ default: (await import('./OutcomeForm.tsx')).OutcomeForm }))
+const OutcomeForm = lateComponent(async () => (await import('./OutcomeForm.tsx')).OutcomeForm)
 
 /** What was found and done, and how long the line stood still; written while the order is open. */
 export function Outcome({ order }: { order: WorkOrderDetail }) {

@@ -4,14 +4,15 @@ import { useMutation } from '@tanstack/react-query'
 import { addCheck, removeCheck } from 'contract/calls/checks.ts'
 import type { Check } from 'contract/checks.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { callApi } from '../../api/resourceApi.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useAsked } from '../../ui/Sheet.tsx'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
 import classes from './PendingChecks.module.css'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const AddChecksDialog = lazy(async () => ({ default: (await import('./AddChecksDialog.tsx')).AddChecksDialog }))
+const AddChecksDialog = lateComponent(async () => (await import('./AddChecksDialog.tsx')).AddChecksDialog)
 
 const entities = ['check', 'work_order', 'base_activity']
 const addApi = callApi(addCheck, { entities })

@@ -7,7 +7,7 @@ import { workOrders } from 'contract/calls/work-orders.ts'
 import { workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { cancelPermission, editableStatus } from 'contract/work-order-transitions.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useMobile } from '../../app/media.ts'
 import { type Action, ActionMenu, PrimaryButton } from '../../ui/actions.tsx'
@@ -30,15 +30,16 @@ import { shownOrder } from './shownOrder.ts'
 import { type OrderActions, useStateActions } from './useStateActions.tsx'
 import { useReview } from './useReview.tsx'
 import classes from './WorkOrderPage.module.css'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Only the first tab's code is loaded with the page.
-const RefusedWrite = lazy(async () => ({ default: (await import('../outbox/RefusedWrite.tsx')).RefusedWrite }))
-const PeoplePanel = lazy(async () => ({ default: (await import('./PeoplePanel.tsx')).PeoplePanel }))
-const ObservationsPanel = lazy(async () => ({ default: (await import('./ObservationsPanel.tsx')).ObservationsPanel }))
-const FilesPanel = lazy(async () => ({ default: (await import('./FilesPanel.tsx')).FilesPanel }))
-const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }))
+const RefusedWrite = lateComponent(async () => (await import('../outbox/RefusedWrite.tsx')).RefusedWrite)
+const PeoplePanel = lateComponent(async () => (await import('./PeoplePanel.tsx')).PeoplePanel)
+const ObservationsPanel = lateComponent(async () => (await import('./ObservationsPanel.tsx')).ObservationsPanel)
+const FilesPanel = lateComponent(async () => (await import('./FilesPanel.tsx')).FilesPanel)
+const HistoryPanel = lateComponent(async () => (await import('./HistoryPanel.tsx')).HistoryPanel)
 
-const UndoBatchDialog = lazy(async () => ({ default: (await import('./UndoBatchDialog.tsx')).UndoBatchDialog }))
+const UndoBatchDialog = lateComponent(async () => (await import('./UndoBatchDialog.tsx')).UndoBatchDialog)
 
 /** `/admin/planned/work-orders/:id`: an order, to follow, to execute, to review. */
 export function WorkOrderPage() {

@@ -3,7 +3,7 @@ import { IconEdit, IconPrinter } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { useMobile } from '../../app/media.ts'
@@ -26,15 +26,16 @@ import { useOrderFilters } from './useOrderFilters.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 import classes from './workOrders.module.css'
 import { currentView, doesTheWork, viewParams, viewsFor } from './views.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Loaded only when the board is opened.
-const Board = lazy(async () => ({ default: (await import('./Board.tsx')).Board }))
+const Board = lateComponent(async () => (await import('./Board.tsx')).Board)
 // Loaded with the first tick.
-const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
+const SelectionBar = lateComponent(async () => (await import('./SelectionBar.tsx')).SelectionBar)
 // Phones don't have it.
-const ModeSwitch = lazy(async () => ({ default: (await import('./ModeSwitch.tsx')).ModeSwitch }))
+const ModeSwitch = lateComponent(async () => (await import('./ModeSwitch.tsx')).ModeSwitch)
 // For those who execute orders: after the list, in the background.
-const OfflineOrders = lazy(async () => ({ default: (await import('./OfflineOrders.tsx')).OfflineOrders }))
+const OfflineOrders = lateComponent(async () => (await import('./OfflineOrders.tsx')).OfflineOrders)
 const newOrder = { label: 'Nueva OT', link: { to: '/admin/planned/work-orders/new' } } as const
 const path = [{ label: 'Planificadas' }]
 const searchLabel = 'Palabras, persona, base, activo, lugar'

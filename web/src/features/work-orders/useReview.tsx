@@ -1,14 +1,15 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import { reviewPermission } from 'contract/work-order-transitions.ts'
 import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import type { Action } from '../../ui/actions.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
 import { flaggedChecks } from './followUp.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 
-const FlaggedClosing = lazy(async () => ({ default: (await import('./FlaggedClosing.tsx')).FlaggedClosing }))
-const ReviewNext = lazy(async () => ({ default: (await import('./ReviewNext.tsx')).ReviewNext }))
+const FlaggedClosing = lateComponent(async () => (await import('./FlaggedClosing.tsx')).FlaggedClosing)
+const ReviewNext = lateComponent(async () => (await import('./ReviewNext.tsx')).ReviewNext)
 
 export type Review = {
   /** the most important action; closing asks first where something is NOK or out of range */

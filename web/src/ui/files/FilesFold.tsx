@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { RecordOfFiles } from './filesApi.ts'
 import classes from './FilesFold.module.css'
+import { lateComponent } from '../lateComponent.ts'
 
-const Files = lazy(async () => ({ default: (await import('./Files.tsx')).Files }))
+const Files = lateComponent(async () => (await import('./Files.tsx')).Files)
 
 type FilesFoldProps = RecordOfFiles & {
   isFixed?: boolean

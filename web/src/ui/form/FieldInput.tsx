@@ -1,15 +1,16 @@
 import { Loader, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { classifiersOf } from 'contract/classifier.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { RecordSelect } from '../RecordSelect.tsx'
 import { scrollingList } from '../selectList.ts'
 import type { Field, PairInputProps } from './fields.ts'
+import { lateComponent } from '../lateComponent.ts'
 
 // Loaded only by forms with dates, because the calendar is large.
-const DayInput = lazy(async () => ({ default: (await import('../typed/DayInput.tsx')).DayInput }))
-const MomentInput = lazy(async () => ({ default: (await import('../typed/MomentInput.tsx')).MomentInput }))
+const DayInput = lateComponent(async () => (await import('../typed/DayInput.tsx')).DayInput)
+const MomentInput = lateComponent(async () => (await import('../typed/MomentInput.tsx')).MomentInput)
 
-const DecimalInput = lazy(async () => ({ default: (await import('../typed/DecimalInput.tsx')).DecimalInput }))
+const DecimalInput = lateComponent(async () => (await import('../typed/DecimalInput.tsx')).DecimalInput)
 
 export type FieldInputProps = {
   field: Field

@@ -2,16 +2,17 @@ import { Button, Checkbox, Group, Loader, Stack, Text, TextInput } from '@mantin
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { addDays, addMonths } from 'contract/days.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type ChoiceSource, choiceQuery } from '../choices.ts'
 import { type FilterField, type FilterOption, isSingle, optionsOf } from '../filters.ts'
 import type { ListSearch } from '../listSearch.ts'
 import { useToday } from '../timeZone.ts'
 import { numberText, typedNumber } from '../typed/numbers.ts'
 import classes from './Filters.module.css'
+import { lateComponent } from '../lateComponent.ts'
 
 // Loaded only with a filter of dates, because the calendar is large.
-const DaySpanInput = lazy(async () => ({ default: (await import('../typed/DaySpanInput.tsx')).DaySpanInput }))
+const DaySpanInput = lateComponent(async () => (await import('../typed/DaySpanInput.tsx')).DaySpanInput)
 
 /** Chooses the values of one filter; every choice takes effect at once. */
 export function FilterEditor({ field, list, onDone }: { field: FilterField; list: ListSearch; onDone: () => void }) {

@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Popup } from '../Popup.tsx'
 import type { ViewOptions as Options, ViewOptionsProps } from './ViewOptions.tsx'
+import { lateComponent } from '../lateComponent.ts'
 
 // Loaded when the menu is opened.
-const ViewOptions = lazy(async () => ({ default: (await import('./ViewOptions.tsx')).ViewOptions })) as typeof Options
+const ViewOptions = lateComponent(async () => (await import('./ViewOptions.tsx')).ViewOptions) as typeof Options
 
 /** 'Vista': height of the rows, and which columns are shown. */
 export function ViewMenu<Row>(options: ViewOptionsProps<Row>) {

@@ -1,7 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import type { FilterEditor as Editor } from './FilterEditor.tsx'
+import { lateComponent } from '../lateComponent.ts'
 
-const Loaded = lazy(async () => ({ default: (await import('./FilterEditor.tsx')).FilterEditor }))
+const Loaded = lateComponent(async () => (await import('./FilterEditor.tsx')).FilterEditor)
 
 /** The editor of a filter; its code is loaded when it is first opened. */
 export function FilterEditor(props: ComponentProps<typeof Editor>) {

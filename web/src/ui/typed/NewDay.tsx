@@ -1,8 +1,9 @@
 import { Loader } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { DayInputProps } from './DayInput.tsx'
+import { lateComponent } from '../lateComponent.ts'
 
-const DayInput = lazy(async () => ({ default: (await import('./DayInput.tsx')).DayInput }))
+const DayInput = lateComponent(async () => (await import('./DayInput.tsx')).DayInput)
 
 /** A day that has to be chosen, in a dialog: its code is loaded with the first one. */
 export function NewDay(props: Omit<DayInputProps, 'required' | 'clearable'>) {
