@@ -72,7 +72,7 @@ export function Grid<Row>({
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const at = placeOf(event.currentTarget)
     const block = cellsOf(event.clipboardData.getData('text'))
-    // One cell is pasted as any text is.
+    // A single cell goes where the cursor is: the browser pastes it.
     if (!at || (block.length <= 1 && (block[0]?.length ?? 0) <= 1)) return
     event.preventDefault()
     const [top, start] = [
