@@ -113,3 +113,32 @@ test(
     await expect(page).toHaveURL(/work-orders\?vista=pendientes/)
   }
 )
+
+test('Back while the page of a link still loads returns to the drawer that has the link', async ({ page }) => {
+  await enter(page, 'planificador')
+  await page.goto('/admin/plans/master')
+  await page.getByRole('treegrid').focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: /^Año/ })
+  const order = drawer.getByRole('link', { name: /^OT-/ }).first()
+  await expect(order).toBeVisible()
+  const cell = page.url()
+  // The code of the order's page stays on its way until Back was pressed.
+  let arrive = () => {}
+  const held = new Promise<void>(resolve => (arrive = resolve))
+  await page.route('**/assets/**', async route => {
+    await held
+    await route.continue()
+  })
+  await order.click()
+  await expect(page).toHaveURL(/work-orders\/\d+/)
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(cell)
+  arrive()
+  await expect(drawer).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page).toHaveURL(cell)
+  await expect(order).toBeVisible()
+})

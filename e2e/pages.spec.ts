@@ -12,14 +12,12 @@ const addresses = Object.keys(pages)
   .filter(path => path.startsWith('/admin/') && !path.endsWith('/edit')) // editing an order has a journey of its own
   .map(path => path.replace('_catalog', 'brands').replace('_id', '1'))
 
-// Several pages in one browser, which starts the application once: half the time. Two halves, for two workers.
-for (const [half, turn] of [
-  ['first', 0],
-  ['second', 1]
-] as const)
-  test(`the ${half} half of the pages open, accessible`, bothSizes, async ({ page }) => {
+// Several pages in one browser, which starts the application once: half the time. In parts, for several workers.
+const parts = 4
+for (let part = 0; part < parts; part += 1)
+  test(`pages of part ${part + 1} of ${parts} open, accessible`, bothSizes, async ({ page }) => {
     await enter(page, 'admin')
-    for (const address of addresses.filter((_, index) => index % 2 === turn))
+    for (const address of addresses.filter((_, index) => index % parts === part))
       await test.step(address, async () => {
         await page.goto(address)
         await expect(page.locator('main h1').first()).toBeVisible()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { feminine, masculine, type Names } from './entity.ts'
 import { idsParam } from './http.ts'
+import { reasonUses, reasonUseTexts } from './reason-uses.ts'
 import { defineCall, defineResource, get, named } from './resource.ts'
 import { email, id, optionalText, requiredText, wholeNumber } from './validation.ts'
 
@@ -119,6 +120,29 @@ export const usageUnits = defineResource({
   group: 'Lecturas',
   row: { ...catalogRow, symbol: z.string().nullable() },
   create: { ...catalogFields, symbol: optionalText(10).meta({ label: 'Símbolo' }) }
+})
+
+/** What measures are written in. An activity keeps the symbol as text: what was measured stays as it was read. */
+export const measureUnits = defineResource({
+  ...shared,
+  path: 'measure-units',
+  entity: 'measure_unit',
+  names: feminine('unidad de medida', 'unidades de medida'),
+  row: { ...catalogRow, symbol: z.string() },
+  create: { ...catalogFields, symbol: requiredText(20).meta({ label: 'Símbolo' }) },
+  sort: [...shared.sort, 'symbol']
+})
+
+/** Reasons that people choose where they are asked why. What they choose is kept as words, which they may change. */
+export const reasons = defineResource({
+  ...shared,
+  path: 'reasons',
+  entity: 'reason',
+  names: masculine('motivo', 'motivos'),
+  row: { ...catalogRow, used_for: z.enum(reasonUses).meta({ names: reasonUseTexts }) },
+  create: { ...catalogFields, used_for: z.enum(reasonUses).meta({ label: 'Para' }) },
+  filters: { ...shared.filters, used_for: 'text' },
+  sort: [...shared.sort, 'used_for']
 })
 
 // The failure catalogues have paths of their own in the specification.

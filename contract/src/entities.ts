@@ -1,5 +1,6 @@
 import * as access from './access.ts'
 import * as account from './account.ts'
+import * as anomalyReports from './anomaly-reports.ts'
 import * as assets from './assets.ts'
 import * as assignments from './assignments.ts'
 import * as attachments from './attachments.ts'
@@ -30,6 +31,7 @@ import * as workOrders from './work-orders.ts'
 
 const modules = [
   access,
+  anomalyReports,
   assets,
   assignments,
   attachments,

@@ -36,6 +36,10 @@ export const lowerTexts: Readonly<Record<LowerMeaning, string>> = {
   previous_wrong: 'La anterior estaba mal'
 }
 
+/** Why somebody who may not change meters can't say that a counter turned over. */
+export const unknownTopText =
+  'Falta saber en qué valor vuelve a cero este contador. Lo escribe quien planifica, en el medidor'
+
 /** What is known of a meter before a reading. */
 export type KnownMeter = {
   /** its latest reading before this one; null for none */
@@ -75,14 +79,25 @@ type Limits = { fast: number; unusual: number }
 
 /** Why a reading is improbable; null if nothing speaks against it. The gravest reason, if there are several. */
 export function doubtOf({ value, read_at, is_reset = false }: NewReading, meter: KnownMeter): Doubt | null {
-  const { previous, rollover_at } = meter
+  const { previous } = meter
   if (!previous || is_reset) return null
-  if (value < previous.value && rollover_at === null) return 'lower'
-  const used = usageBetween(previous.value, value, rollover_at)
-  const limits = plausibleUse(meter, read_at)
-  if (used === null || limits === null) return 'lower'
   // More than one may lie between a small turn and a mistake: a lower value is always asked about.
   if (value < previous.value) return 'lower'
+  return tooMuch({ value, read_at }, meter)
+}
+
+/**
+ * Why a lower reading is improbable although the counter turned over: what it would have counted until then. Null if it
+ * isn't, or if it isn't known where the counter starts again.
+ */
+export function turnDoubt(reading: NewReading, meter: KnownMeter): Doubt | null {
+  return meter.rollover_at === null ? null : tooMuch(reading, meter)
+}
+
+function tooMuch({ value, read_at }: NewReading, meter: KnownMeter): Doubt | null {
+  const limits = plausibleUse(meter, read_at)
+  const used = meter.previous && usageBetween(meter.previous.value, value, meter.rollover_at)
+  if (used === null || limits === null) return null
   if (used > limits.fast) return 'fast'
   return used > limits.unusual ? 'unusual' : null
 }
@@ -100,15 +115,17 @@ export function impossible(value: unknown, rollover_at: number | null): string |
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'Escriba el número que muestra el contador'
   if (value < 0) return 'Un contador no muestra menos de 0'
   if (value > highestValue) return `Número máximo ${formatNumber(highestValue, 0)}`
-  if (rollover_at !== null && value >= rollover_at) return `El medidor vuelve a cero en ${rollover_at}`
+  if (rollover_at !== null && value >= rollover_at)
+    return `El medidor vuelve a cero en ${formatNumber(rollover_at, 2, { atLeast: 0 })}`
   return undefined
 }
 
 function spanText(days: number): string {
   const hours = days * hoursPerDay
   if (hours < 1) return 'menos de una hora'
-  if (days < 1) return `${formatNumber(hours, 1, { atLeast: 0 })} horas`
-  return `${formatNumber(days, 2, { atLeast: 0 })} días`
+  const [number, unit] =
+    days < 1 ? [formatNumber(hours, 1, { atLeast: 0 }), 'hora'] : [formatNumber(days, 2, { atLeast: 0 }), 'día']
+  return `${number} ${unit}${number === '1' ? '' : 's'}`
 }
 
 /** How an improbable reading is asked about. */

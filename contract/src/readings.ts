@@ -17,14 +17,17 @@ const reason = optionalText(500).meta({ label: 'Motivo' })
 /** The unit that a meter counts in. */
 export const unit = named.extend({ symbol: z.string().nullable() })
 
-/** Meters on bases. `current_value` is the latest reading; at `rollover_at` the meter starts again from 0. */
+/**
+ * Meters on bases. `current_value` is the latest reading; at `rollover_at` the meter starts again from 0. One that isn't
+ * active is on no round and drives nothing; its readings stay.
+ */
 export const baseMetrics = defineResource({
   path: 'readings/base-metrics',
   entity: 'base_metric',
   names: masculine('medidor', 'medidores'),
   label: 'name',
   group: 'Lecturas',
-  fields: { current_value: 'Lectura actual', last_read_at: 'Última lectura' },
+  fields: { current_value: 'Lectura actual', last_read_at: 'Última lectura', activities_count: 'Actividades' },
   permission: { read: 'readings.read', write: 'bases.write' },
   row: {
     fk_base: z.number(),
@@ -36,15 +39,19 @@ export const baseMetrics = defineResource({
     name: z.string(),
     current_value: z.number().nullable(),
     rollover_at: z.number().nullable(),
-    last_read_at: z.string().nullable()
+    last_read_at: z.string().nullable(),
+    is_active: z.boolean(),
+    /** base activities that go by it, those that are switched off too */
+    activities_count: z.number()
   },
   create: {
     fk_base: id.meta({ label: 'Base' }),
     fk_usage_unit: id.meta({ label: 'Unidad de uso' }),
     name: requiredText(120).meta({ label: 'Nombre' }),
-    rollover_at: decimal(0.0001, 10_000_000_000).nullable().optional().meta({ label: 'Vuelve a cero en' })
+    rollover_at: decimal(0.0001, 10_000_000_000).nullable().optional().meta({ label: 'Vuelve a cero en' }),
+    is_active: z.boolean().default(true).meta({ label: 'Activo' })
   },
-  filters: { fkLine: 'id', fk_base: 'id', fk_usage_unit: 'id' } satisfies Filters,
+  filters: { fkLine: 'id', fk_base: 'id', fk_usage_unit: 'id', is_active: 'boolean' } satisfies Filters,
   sort: ['name', 'current_value', 'updated_at']
 })
 

@@ -206,6 +206,11 @@ const syncReply = z.object({
       dni: z.string().nullable(),
       name: z.string(),
       change,
+      /** the person; null for one who is added */
+      id: z.number().nullable(),
+      /** of one who is deactivated: the orders that they have and that aren't closed, and whether they still sign in */
+      open_orders: z.number(),
+      has_account: z.boolean(),
       /** what changes, by field: as it is and as it will be */
       fields: z.record(z.string(), z.tuple([z.string().nullable(), z.string().nullable()]))
     })
@@ -219,7 +224,7 @@ const syncReply = z.object({
 export type SyncResult = z.output<typeof syncReply>
 
 export const syncStaff = defineCall({
-  ...post('staff/syncUp', 'staff.write', 'Sincronizar el personal con la fuente de recursos humanos'),
+  ...post('staff/syncUp', 'staff.sync', 'Sincronizar el personal con la fuente de recursos humanos'),
   body: z.strictObject({
     /** says what would change, and changes nothing */
     preview: z.boolean().default(false).meta({ label: 'Solo ver' }),

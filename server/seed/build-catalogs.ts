@@ -49,6 +49,9 @@ export function buildCatalogs(store: Store) {
   const usageUnit = idsOf(lists.usageUnits, ([code, name, description, symbol]) =>
     store.add(tables.usage_unit, { code, name, description, symbol })
   )
+  idsOf(lists.measureUnits, ([code, name, description, symbol]) =>
+    store.add(tables.measure_unit, { code, name, description, symbol })
+  )
   const system = idsOf(systems, simple(tables.system))
   const subsystem = idsOf(subsystems, ([code, name]) =>
     store.add(tables.subsystem, { code, name, fk_system: system(code.slice(0, 3)) })

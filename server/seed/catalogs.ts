@@ -45,6 +45,14 @@ export const usageUnits = [
   ['V', 'Voltios', 'Tensión eléctrica', 'V']
 ] as const
 
+/** Last: symbol. Beside those of every installation, what some of the plans are measured in. */
+export const measureUnits = [
+  ['POR-CAP', 'Por ciento de la capacidad', 'Baterías', '% de capacidad'],
+  ['POR-DES', 'Por ciento de desvío', 'Respecto del valor de referencia', '% de desvío'],
+  ['NAS', 'Clase NAS', 'Limpieza del aceite, NAS 1638', 'clase NAS'],
+  ['PPM-FE', 'Partes por millón de hierro', 'Desgaste en el aceite', 'ppm Fe']
+] as const
+
 /** Failure modes, in the sense of EN 13306 (5.2). */
 export const failureTypes = [
   ['DES', 'Desgaste', 'Pérdida progresiva de material por rozamiento'],

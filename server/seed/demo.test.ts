@@ -54,7 +54,7 @@ test('files: pictures that can be seen, papers, a sound, a film; quickly', async
   ).toEqual([
     { mime_type: 'application/pdf', count: 19, seen: false, broken: false },
     { mime_type: 'audio/wav', count: 3, seen: false, broken: false },
-    { mime_type: 'image/png', count: 32, seen: true, broken: false },
+    { mime_type: 'image/png', count: 38, seen: true, broken: false },
     { mime_type: 'video/mp4', count: 4, seen: false, broken: false }
   ])
   expect(await number("select count(*) from audit_log where entity = 'attachment'")).toBe(0)
@@ -175,6 +175,31 @@ test('the red line shows something of everything', async () => {
   expect(await shown('c.out_of_range')).toBeGreaterThanOrEqual(1)
 })
 
+test('reports of anomalies in all states, in step with their orders', async () => {
+  const states = await rows('select fkc_status, count(*)::int as n from anomaly_report group by 1 order by 1')
+  expect(states.map(({ fkc_status }) => fkc_status)).toEqual([40, 41, 42, 43, 44])
+  const all = states.reduce((sum, { n }) => sum + n, 0)
+  expect(all).toBeGreaterThanOrEqual(40)
+  expect(all).toBeLessThanOrEqual(80)
+  expect(
+    await number(`select count(*) from anomaly_report r join work_order o on o.id = r.fk_work_order
+      where (r.fkc_status = 43) <> (o.fkc_status = 13) or o.type <> 1 or o.fk_line <> r.fk_line
+        or r.detected_at > o.created_at`)
+  ).toBe(0)
+  expect(
+    await number(`select count(*) from (select fkc_from, at, lag(fkc_to) over w as was, lag(at) over w as before
+      from anomaly_report_transition window w as (partition by fk_anomaly_report order by id)) t
+      where fkc_from is distinct from was or at < before or at > '${now.toISOString()}'`)
+  ).toBe(0)
+  expect(await number('select count(distinct fk_line) from anomaly_report')).toBe(10)
+  const last = await number('select last from anomaly_report_number where year = 2026')
+  const [made] = await rows(
+    `insert into anomaly_report (fk_location, description, detected_at, created_at)
+      values (${red}, 'Prueba', '${now.toISOString()}', '${now.toISOString()}') returning code, fk_line`
+  )
+  expect(made).toEqual({ code: `RA-2026-${String(last + 1).padStart(6, '0')}`, fk_line: await number(`select ${red}`) })
+})
+
 test('the database goes on by itself: triggers, sequences and order numbers', async () => {
   expect(await number(`select count(*) from pg_trigger where tgenabled = 'D'`)).toBe(0)
   expect(
@@ -189,4 +214,15 @@ test('the database goes on by itself: triggers, sequences and order numbers', as
   )
   expect(made).toEqual({ code: `OT-2026-${String(last + 1).padStart(6, '0')}`, fk_line: await number(`select ${red}`) })
   expect(await number("select count(*) from audit_log where entity = 'work_order'")).toBe(1)
+})
+
+test('what plans are measured in is in the catalogue; part of the history is in the words of its reasons', async () => {
+  expect(
+    await rows(`select distinct measure_unit from activity where measure_unit is not null
+      and measure_unit not in (select symbol from measure_unit)`)
+  ).toEqual([])
+  const given = (table: string, column: string, use: string) =>
+    number(`select count(*) from ${table} join reason r on r.name = ${column} and r.used_for = '${use}'`)
+  expect(await given('reschedule_history h', 'h.reason', 'reschedule')).toBeGreaterThan(0)
+  expect(await given('"check" c', 'c.not_done_reason', 'not_done')).toBeGreaterThan(0)
 })

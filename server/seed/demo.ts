@@ -2,6 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
 import type { OpenDatabase } from '../src/platform/database/database.ts'
 import { user } from '../src/schema/access.ts'
+import { anomaly_report, anomaly_report_transition, anomaly_report_witness } from '../src/schema/anomaly-reports.ts'
 import { asset, asset_version } from '../src/schema/assets.ts'
 import { base_activity, reschedule_history } from '../src/schema/base-activities.ts'
 import { base, base_metric } from '../src/schema/bases.ts'
@@ -30,6 +31,7 @@ import { crewOf } from './crew.ts'
 import { checkCopies, emitOrders, emitReadings, emitReschedules, emitWorks, taskCopies } from './emit.ts'
 import { openWork } from './open-work.ts'
 import { randomFrom } from './random.ts'
+import { emitReports, type ReportDraft, reportsOf } from './reports.ts'
 import { type Reschedule, simulate } from './simulate.ts'
 import { Store } from './store.ts'
 import { breakdown, exchange, mend, otherWork, type UnplannedTools } from './unplanned.ts'
@@ -37,11 +39,12 @@ import type { OrderDraft } from './world.ts'
 
 /** The tables to fill, each after those that it points to. */
 const tables: readonly PgTable[] = [
-  catalogs.action, catalogs.specialty, catalogs.failure_type, catalogs.failure_source, catalogs.failure_detection, catalogs.training, catalogs.usage_unit,
+  catalogs.action, catalogs.specialty, catalogs.failure_type, catalogs.failure_source, catalogs.failure_detection, catalogs.training, catalogs.usage_unit, catalogs.measure_unit,
   catalogs.system, catalogs.subsystem, catalogs.brand, catalogs.supplier, catalogs.model,
   location, service_hours, service_exception, line_shift, structure, staff, staff_location, staff_specialty, staff_training, user, plan, activity,
   base, asset, asset_version, base_metric, base_activity,
-  batch, work_order, check, check_task, check_staff, reading, work_order_staff, work_order_observation, work_order_transition, reschedule_history
+  batch, work_order, check, check_task, check_staff, reading, work_order_staff, work_order_observation, work_order_transition, reschedule_history,
+  anomaly_report, anomaly_report_transition, anomaly_report_witness
 ] // oxfmt-ignore
 
 /**
@@ -63,15 +66,19 @@ export async function seedDemo(
     const store = new Store(iso(clock.at(clock.start - 45, 9 * 60)))
     await store.begin(client, tables)
     const numbers = await yearNumbers(client)
-    await build(store, clock, { profiles: await profileIds(client), hashes, numbers })
+    const reportNumbers = new Map<number, number>()
+    await build(store, clock, { profiles: await profileIds(client), hashes, numbers, reportNumbers })
     for (const table of tables)
       await store.flush(client, table, table === check ? checkCopies : table === check_task ? taskCopies : undefined)
-    for (const [year, last] of numbers)
-      await client.query(
-        `insert into work_order_number (year, last)
-          values ($1, $2) on conflict (year) do update set last = excluded.last`,
-        [year, last]
-      )
+    for (const [table, lasts] of [
+      ['work_order_number', numbers],
+      ['anomaly_report_number', reportNumbers]
+    ] as const)
+      for (const [year, last] of lasts)
+        await client.query(
+          `insert into ${table} (year, last) values ($1, $2) on conflict (year) do update set last = excluded.last`,
+          [year, last]
+        )
     await store.finish(client)
     await client.query('commit')
     const count = (table: PgTable) => store.count(table).toLocaleString('es')
@@ -100,7 +107,17 @@ async function yearNumbers(client: PoolClient): Promise<Map<number, number>> {
 async function build(
   store: Store,
   clock: Clock,
-  { profiles, hashes, numbers }: { profiles: ProfileIds; hashes: Promise<string[]>; numbers: Map<number, number> }
+  {
+    profiles,
+    hashes,
+    numbers,
+    reportNumbers
+  }: {
+    profiles: ProfileIds
+    hashes: Promise<string[]>
+    numbers: Map<number, number>
+    reportNumbers: Map<number, number>
+  }
 ): Promise<void> {
   const lists = buildCatalogs(store)
   const plans = buildPlans(store, lists)
@@ -113,6 +130,7 @@ async function build(
   const crew = crewOf(people, clock)
   const reschedules: Reschedule[] = []
   const orders: OrderDraft[] = []
+  const reports: ReportDraft[] = []
   for (const line of lines) {
     const tools: UnplannedTools = {
       clock,
@@ -142,8 +160,13 @@ async function build(
         reschedules
       })
     )
+    const person = line.facts.code === 'ROJ' ? (technician?.user ?? null) : null
+    reports.push(
+      ...reportsOf(tools, line, { orders: orders.filter(one => one.line === line), bases: ownBases, person })
+    )
   }
   emitOrders(store, clock, orders, numbers)
+  emitReports(store, clock, reports, reportNumbers)
   emitReadings(store, meters)
   emitWorks(store, clock, works)
   emitReschedules(store, reschedules)

@@ -43,6 +43,7 @@ export function emitOrders(
       code: `OT-${year}-${String(number).padStart(6, '0')}`,
       fk_batch: batchOf(store, clock, order, batches)
     })
+    order.id = id
     for (const { person, planned, real } of order.people) {
       store.add(work_order_staff, {
         fk_work_order: id,

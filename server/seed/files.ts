@@ -58,6 +58,12 @@ const places: readonly { entity: string; rows: string; files: readonly File[] }[
     ]
   },
   {
+    entity: 'anomaly_report',
+    rows: `select r.id from anomaly_report r join location l on l.id = r.fk_line
+      where r.fkc_status in (40, 41) order by l.code = 'ROJ' desc, r.id desc limit 6`,
+    files: [photo('poleas', 'Lo que se ve desde la torre', sheaves)]
+  },
+  {
     entity: 'base',
     rows: `select b.id from base b join location l on l.id = b.fk_line where l.code = 'ROJ' order by b.id limit 4`,
     files: [

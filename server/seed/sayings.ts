@@ -31,7 +31,7 @@ export const notDoneReasons = [
   'Viento por encima de 60 km/h, no se puede ascender',
   'Tormenta eléctrica, se suspende el trabajo en altura',
   'No alcanzó el tiempo de corte',
-  'Falta repuesto en almacén',
+  'Falta repuesto o herramienta',
   'Instrumento en calibración',
   'Línea abierta hasta la una por evento en la ciudad',
   'Personal derivado a una falla en otra línea'
@@ -60,7 +60,7 @@ export const waitingReasons = [
 ] as const
 
 export const cancelReasons = [
-  'Se une a otra orden de la misma semana',
+  'Se une a otra orden',
   'Programada por error',
   'Se hará en la parada anual',
   'El equipo ya fue reemplazado'
@@ -74,10 +74,25 @@ export const sentBackReasons = [
 ] as const
 
 export const rescheduleReasons = [
-  'Se agrupa con el trabajo de la torre vecina',
+  'Se agrupa con otro trabajo',
   'Sin ventana de corte por evento en la ciudad',
-  'Pronóstico de tormenta',
-  'Repuesto en tránsito',
+  'Condiciones meteorológicas',
+  'Falta repuesto o herramienta',
   'Personal en capacitación de trabajo en altura',
-  'A pedido de operaciones por alta demanda'
+  'A pedido de operaciones'
+] as const
+
+export const rejectReasons = [
+  'Ya se reparó anoche en otra orden',
+  'Está dentro de lo normal según el fabricante',
+  'Se revisó en el lugar y no se repite',
+  'Corresponde a limpieza, no a mantenimiento'
+] as const
+
+/** What others say of an anomaly that they saw too. */
+export const witnessed = [
+  'También lo vi al empezar el turno',
+  'Se repite con la línea cargada',
+  'Un pasajero avisó de lo mismo',
+  'Ayer pasó igual, más leve'
 ] as const

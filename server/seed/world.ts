@@ -124,6 +124,8 @@ export type CheckDraft = {
 export type Step = { from: number | null; to: number; at: number; user: number | null; reason?: string | null }
 
 export type OrderDraft = {
+  /** once it is stored */
+  id?: number
   created: number
   line: LineWorld
   location: number

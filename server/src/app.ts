@@ -108,7 +108,7 @@ export async function buildApp({
     onTransition
   }
   const lastUse = keepLastUse(database.pool, error => app.log.warn(error, 'last use of sessions was not written'))
-  const actors = keepActors(database, notices, lastUse.touch)
+  const actors = keepActors(database, notices, lastUse)
   const fair = new FairShare(env.RATE_LIMIT === 'on')
   // What isn't a call: pages, files, addresses that don't exist.
   app.addHook('onRequest', async (request, reply) => {

@@ -1,5 +1,7 @@
 import type { Feature } from './feature.ts'
 import { access } from './features/access/routes.ts'
+import { anomalyReports } from './features/anomaly-reports/routes.ts'
+import { reportsOnTransition } from './features/anomaly-reports/triage.ts'
 import { pastOfAsset } from './features/assets/past.ts'
 import { assets } from './features/assets/routes.ts'
 import { attachments } from './features/attachments/routes.ts'
@@ -51,6 +53,7 @@ export const features: readonly Feature[] = [
   baseActivityRoutes,
   checkRoutes,
   workOrderRoutes,
+  anomalyReports,
   dashboard,
   attachments,
   labels,
@@ -60,7 +63,7 @@ export const features: readonly Feature[] = [
 ]
 
 /** Handlers of other features for a change of an order's state, in the order in which they run. */
-export const onTransition: readonly OnTransition[] = [checksOnTransition]
+export const onTransition: readonly OnTransition[] = [checksOnTransition, reportsOnTransition]
 
 /** The kinds of long work that people can begin. */
 export const tasks: readonly Task[] = [changeTask, syncTask]

@@ -66,14 +66,14 @@ const node = (...args: string[]) => run(process.execPath, ...args)
 test('docs/adding-a-catalogue.md, followed to the letter, gives a catalogue that passes its tests', async () => {
   copyProject()
   for (const step of steps(readFileSync(join(copy, 'docs/adding-a-catalogue.md'), 'utf8'))) await follow(step)
-  const migrations = readdirSync(join(copy, 'server/migrations')).filter(name => name.endsWith('waiting_reason.sql'))
+  const migrations = readdirSync(join(copy, 'server/migrations')).filter(name => name.endsWith('_tool.sql'))
   expect(migrations).toHaveLength(1)
   // It would also bring whatever else of the schema the committed migrations lack.
   const sql = readFileSync(join(copy, 'server/migrations', migrations[0] ?? ''), 'utf8')
   expect(sql.match(/\b(create|alter|drop) (table|index|unique index|type) "\w+"/gi)).toEqual([
-    'CREATE TABLE "waiting_reason"',
-    'CREATE UNIQUE INDEX "waiting_reason_code_once"',
-    'CREATE UNIQUE INDEX "waiting_reason_name_once"'
+    'CREATE TABLE "tool"',
+    'CREATE UNIQUE INDEX "tool_code_once"',
+    'CREATE UNIQUE INDEX "tool_name_once"'
   ])
 
   await Promise.all([
@@ -84,7 +84,7 @@ test('docs/adding-a-catalogue.md, followed to the letter, gives a catalogue that
       '--reporter=default',
       '--reporter=json',
       '--outputFile.json=report.json',
-      '--testNamePattern=waiting-reasons',
+      '--testNamePattern=tools',
       'server/src/features/catalogs'
     ),
     node('node_modules/typescript/bin/tsc', '-p', 'web', '--noEmit')

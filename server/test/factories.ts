@@ -1,5 +1,7 @@
+import { orderedStatuses } from 'contract/anomaly-transitions.ts'
 import { activityKind, assetStatus, checkType, locationType, readingSource, regime } from 'contract/classifier.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { anomaly_report } from '../src/schema/anomaly-reports.ts'
 import { asset, asset_version } from '../src/schema/assets.ts'
 import { base_activity } from '../src/schema/base-activities.ts'
 import { base, base_metric } from '../src/schema/bases.ts'
@@ -160,4 +162,17 @@ export async function makeStaff(given: Given<typeof staff> = {}) {
 export async function makeWorkOrder(given: Given<typeof work_order> = {}) {
   const fk_location = given.fk_location ?? (await makeLocation()).id
   return insert(work_order, { type: 162, title: unique('Orden'), ...given, fk_location })
+}
+
+/** A report, REGISTRADO, by default in a station of a new line; one that is accepted or attended gets an order. */
+export async function makeAnomalyReport(given: Given<typeof anomaly_report> = {}) {
+  const fk_location = given.fk_location ?? (await makeLocation()).id
+  const hasOrder = orderedStatuses.includes(given.fkc_status ?? 0) && !given.fk_work_order
+  return insert(anomaly_report, {
+    description: unique('Ruido'),
+    detected_at: new Date().toISOString(),
+    ...(hasOrder && { fk_work_order: (await makeWorkOrder({ fk_location, type: 1 })).id }),
+    ...given,
+    fk_location
+  })
 }

@@ -99,6 +99,7 @@ describe('whoever works on another line sees nothing of this one and changes not
   test('the same requests get through to whoever works on this line', () => {
     expect(openToOwner.toSorted()).toMatchInlineSnapshot(`
       [
+        "DELETE /api/v1/anomaly-report/{id}",
         "DELETE /api/v1/asset/{id}",
         "DELETE /api/v1/base-activities/{id}",
         "DELETE /api/v1/base/{id}",
@@ -109,6 +110,8 @@ describe('whoever works on another line sees nothing of this one and changes not
         "DELETE /api/v1/readings/{id}",
         "DELETE /api/v1/stafflocation/{id}",
         "GET /api/v1/activities/plan/{plan}/base/{base}/excluded",
+        "GET /api/v1/anomaly-report/coincidence/{id}",
+        "GET /api/v1/anomaly-report/{id}",
         "GET /api/v1/asset/base/{id}",
         "GET /api/v1/asset/location/{id}",
         "GET /api/v1/asset/{id}",
@@ -138,11 +141,16 @@ describe('whoever works on another line sees nothing of this one and changes not
         "GET /api/v1/workorders/{id}",
         "POST /api/v1/activities/{id}/change",
         "POST /api/v1/activities/{id}/change-preview",
+        "POST /api/v1/anomaly-report/{id}/witness",
         "POST /api/v1/asset/{id}/replace",
         "POST /api/v1/asset/{id}/swap",
         "POST /api/v1/label/{code}/tie",
+        "POST /api/v1/plans/{id}/bases",
         "POST /api/v1/plans/{id}/copy-activities",
         "PUT /api/v1/activities/{id}",
+        "PUT /api/v1/anomaly-report/state/{id}",
+        "PUT /api/v1/anomaly-report/status/{id}",
+        "PUT /api/v1/anomaly-report/{id}",
         "PUT /api/v1/asset/{id}",
         "PUT /api/v1/attachment/{id}",
         "PUT /api/v1/base-activities/{id}",

@@ -244,6 +244,9 @@ describe('a locked line', () => {
   test('these routes tell what lies on a line', async () => {
     expect(await telling('Supervisor', 1)).toMatchInlineSnapshot(`
       [
+        "GET /api/v1/anomaly-report",
+        "GET /api/v1/anomaly-report/:id",
+        "GET /api/v1/anomaly-report/coincidence/:id",
         "GET /api/v1/asset",
         "GET /api/v1/asset/:id",
         "GET /api/v1/asset/:id/stays",

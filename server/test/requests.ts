@@ -74,6 +74,9 @@ export async function fill(
       select i, i, ${first + 2}, '2026-03-01', 134 + i % 5, '${mark}'`,
     reading: "id, fk_base_metric, value, read_at, fkc_source) select i, i, 10 * i, '2026-01-01', 80",
     work_order_observation: `id, fk_work_order, text) select i, i, '${mark}'`,
+    anomaly_report: `id, fk_location, description, detected_at, fkc_status)
+      select i, ${first}, '${mark}', now(), (array[40, 41, 40, 44, 41, 40])[i - ${first - 1}]`,
+    anomaly_report_witness: `id, fk_anomaly_report, description) select i, i, '${mark}'`,
     label: `id, code, fk_base, fk_asset, fk_location)
       select i, i, ${[0, 1, 2].map(n => `case (i - ${first}) % 3 when ${n} then i end`).join(', ')}`,
     file_content: `sha256, size) select '${mark} ' || i, 1`,
@@ -94,7 +97,7 @@ export async function fill(
 }
 
 /** Kinds of record, where an address names one. */
-const kinds = fc.constantFrom('work_order', 'check', 'base', 'location', 'asset')
+const kinds = fc.constantFrom('work_order', 'check', 'base', 'location', 'asset', 'anomaly_report')
 
 const urlOf = (
   path: string,

@@ -162,6 +162,9 @@ export const taskFields = () => ({
 })
 
 const tables = [
+  'anomaly_report',
+  'anomaly_report_transition',
+  'anomaly_report_witness',
   'base_activity',
   'base_metric',
   'batch',

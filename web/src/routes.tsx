@@ -138,6 +138,10 @@ const Locations = late('Locations')
 const NewLine = late('NewLine')
 const FirstLine = late('FirstLine')
 const Structure = late('Structure')
+const AnomalyReports = late('AnomalyReports')
+const NewAnomalyReport = late('NewAnomalyReport')
+const AnomalyReport = late('AnomalyReport')
+const EditAnomalyReport = late('EditAnomalyReport')
 const MasterPlan = late('MasterPlan')
 const Bases = late('Bases')
 const Base = late('Base')
@@ -214,6 +218,10 @@ export const routeTree = root.addChildren([
     page('/admin/planned/programming/batches/$id', 'Órdenes del lote', BatchOrders),
     page('/admin/planned/base-activities', 'Actividades por base', BaseActivities),
     page('/admin/planned/service-hours', 'Horarios y turnos', ServiceHours),
+    page('/admin/anomaly-reports', 'Anomalías', AnomalyReports),
+    page('/admin/anomaly-reports/new', 'Reportar anomalía', NewAnomalyReport),
+    page('/admin/anomaly-reports/$id', 'Reporte de anomalía', AnomalyReport),
+    page('/admin/anomaly-reports/$id/edit', 'Editar reporte', EditAnomalyReport),
     page('/admin/plans/master', 'Plan maestro', MasterPlan),
     page('/admin/assets', 'Activos', Assets),
     page('/admin/assets/$id', 'Activo', Asset),

@@ -34,7 +34,10 @@ export function fakeApi(handlers: Record<string, Handler>) {
 export const data = (value: unknown) => ({ body: { data: value } })
 
 /** An error body as the server writes it. */
-export const refused = (status: number, errorCode: string, message = '') => ({ status, body: { message, errorCode } })
+export const refused = (status: number, errorCode: string, message = '', reason?: string) => ({
+  status,
+  body: { message, errorCode, ...(reason && { reason }) }
+})
 
 export function aLine(id: number, more: Partial<AssignedLine> = {}): AssignedLine {
   const color = '#E53935'

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { momentParts } from 'contract/format.ts'
 import { ZipFile } from 'yazl'
 
-/** What the cells of a column hold. A date is a day, 'yyyy-MM-dd', or an ISO moment, shown in the operator's zone. */
-export type CellKind = 'text' | 'number' | 'date' | 'boolean'
+/** What the cells of a column hold. `decimals`: a number shown with two. A date is a day, 'yyyy-MM-dd', or an ISO moment, shown in the operator's zone. */
+export type CellKind = 'text' | 'number' | 'decimals' | 'date' | 'boolean'
 
 export type CellValue = string | number | boolean | null | undefined
 
@@ -17,7 +17,7 @@ export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsh
 const atOnce = 50
 
 /** Numbers of the formats in `styles` below. */
-const style = { plain: 0, head: 1, day: 2, moment: 3, quoted: 4 } as const
+const style = { plain: 0, head: 1, day: 2, moment: 3, quoted: 4, decimals: 5 } as const
 
 /**
  * A workbook with one sheet (ECMA-376, part 1), written while its rows come, so that memory doesn't grow with them. The
@@ -76,7 +76,7 @@ async function* sheetParts<Row>(
   yield `</sheetData><autoFilter ref="A1:${names.at(-1)}${count}"/></worksheet>`
 }
 
-const widths: Record<CellKind, number> = { text: 28, number: 12, date: 17, boolean: 9 }
+const widths: Record<CellKind, number> = { text: 28, number: 12, decimals: 12, date: 17, boolean: 9 }
 
 const width = <Row>({ kind, label }: SheetColumn<Row>, index: number) =>
   `<col min="${index + 1}" max="${index + 1}" width="${Math.max(widths[kind], label.length + 4)}" customWidth="1"/>`
@@ -86,6 +86,8 @@ function cell(kind: CellKind, value: CellValue, timeZone: string): string | unde
   switch (kind) {
     case 'number':
       return `><v>${Number(value)}</v></c>`
+    case 'decimals':
+      return ` s="${style.decimals}"><v>${Number(value)}</v></c>`
     case 'boolean':
       return textCell(value ? 'Sí' : 'No')
     case 'date': {
@@ -171,5 +173,5 @@ const fixedParts = {
   '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${kinds}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kinds}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kinds}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf quotePrefix="1"/></cellXfs></styleSheet>`
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf quotePrefix="1"/><xf numFmtId="2" applyNumberFormat="1"/></cellXfs></styleSheet>`
 }

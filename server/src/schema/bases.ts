@@ -1,7 +1,7 @@
-import { boolean, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { usage_unit } from './catalogs.ts'
-import { decimal, fk, onceByWords, record } from './columns.ts'
+import { decimal, fk, onceByWords, record, searchKey } from './columns.ts'
 import { location, structure } from './locations.ts'
 import { plan } from './plans.ts'
 
@@ -43,7 +43,9 @@ export const base_metric = pgTable(
     fk_usage_unit: fk(() => usage_unit.id).notNull(),
     name: text().notNull(),
     current_value: decimal(),
-    rollover_at: decimal()
+    rollover_at: decimal(),
+    /** whether it is read on rounds and may drive activities */
+    is_active: boolean().notNull().default(true)
   },
-  t => [unique('base_metric_name').on(t.fk_base, t.name), index('base_metric_line').on(t.fk_line)]
+  t => [uniqueIndex('base_metric_once').on(t.fk_base, searchKey(t.name)), index('base_metric_line').on(t.fk_line)]
 )

@@ -1,4 +1,5 @@
-import { type AnyPgColumn, boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ReasonUse } from 'contract/reason-uses.ts'
+import { type AnyPgColumn, boolean, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { fk, onceByWords, record, searchKey } from './columns.ts'
 
 /** Fixed lists of values; ids are part of the wire contract (contract/classifier.ts). */
@@ -57,3 +58,15 @@ export const training = pgTable('training', { ...catalog(), validity_months: int
 
 /** `symbol`: h, km, ciclos…, shown after a meter's values. */
 export const usage_unit = pgTable('usage_unit', { ...catalog(), symbol: text() }, once('usage_unit'))
+
+/** `symbol`: as it is read on the instrument; capitals count, because mΩ isn't MΩ. */
+export const measure_unit = pgTable('measure_unit', { ...catalog(), symbol: text().notNull() }, t => [
+  ...once('measure_unit')(t),
+  unique('measure_unit_symbol_once').on(t.symbol)
+])
+
+/** The same words may be a reason for several things. */
+export const reason = pgTable('reason', { ...catalog(), used_for: text().$type<ReasonUse>().notNull() }, t => [
+  onceByWords('reason_code_once', t.code),
+  uniqueIndex('reason_name_once').on(t.used_for, searchKey(t.name))
+])

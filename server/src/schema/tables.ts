@@ -1,6 +1,7 @@
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import * as access from './access.ts'
+import * as anomalyReports from './anomaly-reports.ts'
 import * as assets from './assets.ts'
 import * as attachments from './attachments.ts'
 import * as baseActivities from './base-activities.ts'
@@ -20,6 +21,7 @@ import * as workOrders from './work-orders.ts'
 
 const modules = [
   access,
+  anomalyReports,
   assets,
   attachments,
   baseActivities,

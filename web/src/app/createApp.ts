@@ -36,7 +36,10 @@ function preloadPage(router: AnyRouter): void {
 }
 
 function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
-  closeByBack(() => router.history)
+  closeByBack(
+    () => router.history,
+    () => router.state.resolvedLocation?.pathname
+  )
   const router = createRouter({
     routeTree,
     ...(history && { history }),

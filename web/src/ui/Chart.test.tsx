@@ -52,6 +52,12 @@ test('drawn with its unit, its limits and its last number; what is out of range 
   vi.unstubAllGlobals()
 })
 
+test('large numbers are read as everywhere else, with their thousands', async () => {
+  renderPart(<Chart title="Horas" unit="h" points={[{ id: 1, at: points[0]!.at, value: 70_608.25 }]} />)
+  const plot = await screen.findByRole('slider', { name: 'Horas' })
+  expect(plot.getAttribute('aria-valuetext')).toBe('05/01/2026 08:00: 70,608.25 h')
+})
+
 test('as a table, the latest first, each leading on', async () => {
   renderPart(
     <Chart title="Desgaste" unit={null} points={points} renderMore={{ label: 'Orden', of: ({ id }) => `OT ${id}` }} />
@@ -69,4 +75,24 @@ test('as a table, the latest first, each leading on', async () => {
     ['05/02/2026 08:00', '21 · fuera de rango', 'OT 2'],
     ['05/01/2026 08:00', '12.5', 'OT 1']
   ])
+})
+
+test('what it is compared with has its name at its line: at the end, or where the two are farthest apart', async () => {
+  withWidth(600)
+  const named = async (values: readonly number[]) => {
+    const { container, unmount } = renderPart(
+      <Chart title="Horas" unit="h" points={points} earlier={{ label: 'antes', values }} />
+    )
+    await screen.findByText('14 h')
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(heads).toEqual(['Fecha', 'Medida (h)', 'Antes (h)'])
+    const text = [...container.querySelectorAll('svg text')].find(one => one.textContent?.startsWith('antes'))
+    const said = [text?.textContent, Number(text?.getAttribute('x')) > 480]
+    unmount()
+    return said
+  }
+  expect(await named([12.5, 21, 20])).toEqual(['antes 20 h', true])
+  expect(await named([12.5, 12, 14])).toEqual(['antes', false])
+  expect(await named([12.5, 21, 14])).toEqual(['antes 14 h', true])
+  vi.unstubAllGlobals()
 })

@@ -1,11 +1,12 @@
 import { useElementSize } from '@mantine/hooks'
+import { capitalised } from 'contract/entity.ts'
 import { formatDate } from 'contract/format.ts'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import classes from './Chart.module.css'
-import { placeOf, ticksOf } from './chartScale.ts'
+import { EarlierLabel, Limit } from './ChartLabels.tsx'
+import { placeOf, plotNumber, ticksOf } from './chartScale.ts'
 import { exactDate } from './RelativeDate.tsx'
 import { useTimeZone } from './timeZone.ts'
-import { numberText } from './typed/numbers.ts'
 
 export type ChartPoint = {
   id: number
@@ -41,6 +42,8 @@ type ChartProps<Point extends ChartPoint> = {
 
 const height = 200
 const [top, bottom] = [28, 24]
+/** as long as a date is, with a space */
+const dateLetters = 11
 /** px of a letter of the small print, and what the scale and the last number take at least */
 const [letter, leastLeft, leastRight] = [8, 56, 76]
 
@@ -66,8 +69,14 @@ export function Chart<Point extends ChartPoint>({
   const values = points.map(({ value }) => value)
   const all = [...values, ...limits, ...(earlier?.values ?? [])]
   const ticks = ticksOf(Math.min(...all), Math.max(...all))
-  const left = Math.max(leastLeft, ...ticks.map(tick => numberText(tick).length * letter + 8))
-  const right = Math.max(leastRight, withUnit(values[last] as number, unit).length * letter + 12)
+  const left = Math.max(leastLeft, ...ticks.map(tick => plotNumber(tick).length * letter + 8))
+  const told = [
+    withUnit(values[last] as number, unit),
+    ...(earlier ? [`${earlier.label} ${withUnit(earlier.values[last] ?? 0, unit)}`] : [])
+  ]
+  const right = Math.max(leastRight, ...told.map(text => text.length * letter + 12))
+  // On a phone the two dates would stand on one another below the line alone.
+  const lastDate = Math.min(width, Math.max(width - right, left + 2 * dateLetters * letter))
   const moments = points.map(({ at }) => Date.parse(at))
   const x = placeOf([moments[0] ?? 0, moments[last] ?? 0], [left, Math.max(width - right, left + 1)])
   const y = placeOf([ticks[0] ?? 0, ticks.at(-1) ?? 1], [height - bottom, top])
@@ -121,7 +130,7 @@ export function Chart<Point extends ChartPoint>({
               <g key={tick}>
                 <line className={classes.grid} x1={left} x2={width - right} y1={y(tick)} y2={y(tick)} />
                 <text className={classes.tick} x={left - 8} y={y(tick)} textAnchor="end" dominantBaseline="middle">
-                  {numberText(tick)}
+                  {plotNumber(tick)}
                 </text>
               </g>
             ))}
@@ -136,7 +145,7 @@ export function Chart<Point extends ChartPoint>({
               {formatDate(points[0]?.at, zone)}
             </text>
             {last > 0 && (
-              <text className={classes.tick} x={width - right} y={height - 4} textAnchor="end">
+              <text className={classes.tick} x={lastDate} y={height - 4} textAnchor="end">
                 {formatDate(points[last]?.at, zone)}
               </text>
             )}
@@ -144,6 +153,13 @@ export function Chart<Point extends ChartPoint>({
               <polyline
                 className={classes.earlier}
                 points={earlier.values.map((value, index) => `${places[index]?.x},${y(value)}`).join(' ')}
+              />
+            )}
+            {earlier && (
+              <EarlierLabel
+                label={earlier.label}
+                last={told[1] ?? ''}
+                lines={places.map((place, index) => ({ ...place, before: y(earlier.values[index] ?? 0) }))}
               />
             )}
             {stretchesOf(points).map(({ from, to }) => (
@@ -213,7 +229,9 @@ export function Chart<Point extends ChartPoint>({
               <tr>
                 <th scope="col">Fecha</th>
                 <th scope="col">{unit ? `${valueLabel} (${unit})` : valueLabel}</th>
-                {earlier && <th scope="col">{earlier.label}</th>}
+                {earlier && (
+                  <th scope="col">{unit ? `${capitalised(earlier.label)} (${unit})` : capitalised(earlier.label)}</th>
+                )}
                 {renderMore && <th scope="col">{renderMore.label}</th>}
               </tr>
             </thead>
@@ -222,10 +240,10 @@ export function Chart<Point extends ChartPoint>({
                 <tr key={one.id}>
                   <td>{exactDate(one.at, zone)}</td>
                   <td data-wrong={one.isWrong || undefined}>
-                    {numberText(one.value)}
+                    {plotNumber(one.value)}
                     {remarksOf(one).map(remark => ` · ${remark}`)}
                   </td>
-                  {earlier && <td>{numberText(earlier.values[points.indexOf(one)] ?? 0)}</td>}
+                  {earlier && <td>{plotNumber(earlier.values[points.indexOf(one)] ?? 0)}</td>}
                   {renderMore && <td>{renderMore.of(one)}</td>}
                 </tr>
               ))}
@@ -237,20 +255,6 @@ export function Chart<Point extends ChartPoint>({
   )
 }
 
-type LimitProps = { name: string; value: number | null; y: (value: number) => number; from: number; to: number }
-
-function Limit({ name, value, y, from, to }: LimitProps) {
-  if (value === null) return null
-  return (
-    <>
-      <line className={classes.limit} x1={from} x2={to} y1={y(value)} y2={y(value)} />
-      <text className={classes.limitText} x={from + 4} y={y(value) - 4}>
-        {name} {numberText(value)}
-      </text>
-    </>
-  )
-}
-
 /** From where to where the line goes without a break, as places in the list. */
 function stretchesOf(points: readonly ChartPoint[]): { from: number; to: number }[] {
   const starts = points.flatMap(({ isStart }, index) => (index === 0 || isStart ? [index] : []))
@@ -259,4 +263,4 @@ function stretchesOf(points: readonly ChartPoint[]): { from: number; to: number 
 
 const distance = (place: { x: number } | undefined, at: number) => Math.abs((place?.x ?? 0) - at)
 
-const withUnit = (value: number, unit: string | null) => (unit ? `${numberText(value)} ${unit}` : numberText(value))
+const withUnit = (value: number, unit: string | null) => (unit ? `${plotNumber(value)} ${unit}` : plotNumber(value))

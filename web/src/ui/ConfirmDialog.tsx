@@ -1,5 +1,7 @@
+import type { ReasonUse } from 'contract/reason-uses.ts'
 import type { ReactNode } from 'react'
 import { whenOpened } from './Sheet.tsx'
+import type { WayOut } from './wayOut.ts'
 
 export type ConfirmDialogProps = {
   opened: boolean
@@ -12,13 +14,20 @@ export type ConfirmDialogProps = {
   /** the button that closes it without doing anything, where 'Cancelar' could mean the action */
   back?: string
   /** asks for a reason, which can't be left blank unless it is optional */
-  reason?: { label?: string; placeholder?: string; optional?: boolean } | boolean
+  reason?:
+    | {
+        label?: string
+        placeholder?: string
+        optional?: boolean
+        /** offers the usual ones */ use?: ReasonUse | undefined
+      }
+    | boolean
   /** Whether what stands in the dialog may be sent; if not, its fields say why. */
   check?: () => boolean
   /** The action. While it runs the dialog waits; if it fails, the dialog stays open and shows why. */
   onConfirm: (reason: string) => unknown
   /** what else can be done when it was refused, as one more button */
-  wayOut?: (refusal: unknown) => { label: string; take: () => unknown } | undefined
+  wayOut?: WayOut
   onClose: () => void
 }
 

@@ -1,8 +1,9 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { useState } from 'react'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { DialogForm } from './DialogForm.tsx'
+import { ReasonInput } from './reason/ReasonInput.tsx'
 import { DialogView } from './SheetView.tsx'
 
 /** The dialog itself, loaded when a `ConfirmDialog` first opens. */
@@ -18,7 +19,7 @@ export function ConfirmView(props: ConfirmDialogProps) {
 function Content({ children, confirm, danger, back, reason, check, onConfirm, wayOut, onClose }: ConfirmDialogProps) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
-  const { label = 'Motivo', placeholder, optional } = typeof reason === 'object' ? reason : {}
+  const { label = 'Motivo', placeholder, optional, use } = typeof reason === 'object' ? reason : {}
   const required = Boolean(reason) && !optional
   const given = text.trim()
   const checkAll = () => {
@@ -40,17 +41,15 @@ function Content({ children, confirm, danger, back, reason, check, onConfirm, wa
     >
       {typeof children === 'string' ? <Text>{children}</Text> : children}
       {reason && (
-        <Textarea
+        <ReasonInput
+          use={use}
           label={label}
           placeholder={placeholder}
           required={required}
-          autosize
-          minRows={2}
-          maxLength={500}
           data-autofocus
           value={text}
-          onChange={event => {
-            setText(event.currentTarget.value)
+          onChange={next => {
+            setText(next)
             setMissing(false)
           }}
           error={missing && validationTexts.required(label)}

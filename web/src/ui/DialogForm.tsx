@@ -7,6 +7,7 @@ import { Form } from './form/Form.tsx'
 import { UnsavedGuard, UnsavedQuestion } from './form/UnsavedGuard.tsx'
 import { CloseGuard } from './Sheet.tsx'
 import classes from './DialogForm.module.css'
+import type { WayOut } from './wayOut.ts'
 
 type DialogFormProps<Answer> = {
   children: ReactNode
@@ -26,7 +27,7 @@ type DialogFormProps<Answer> = {
   showRefusal?: (refusal: unknown) => boolean
   onClose: () => void
   /** what else can be done after a refusal, as one more button; undefined for nothing */
-  wayOut?: (refusal: unknown) => { label: string; take: () => unknown } | undefined
+  wayOut?: WayOut
   /** the button that closes it has the focus at first */
   startsAtCancel?: boolean
 }
@@ -84,11 +85,12 @@ export function DialogForm<Answer>({
     if (check?.() === false) failed()
     else void run(onConfirm, onDone)
   }
-  const run = async <T,>(action: () => T | Promise<T>, done: (answer: T) => void) => {
+  const run = async <T,>(action: () => T | Promise<T>, done?: (answer: T) => void) => {
     setWaiting(true)
     setError(undefined)
     try {
       const answer = await action()
+      if (!done) return
       settled.current = true
       done(answer)
     } catch (refusal) {
@@ -120,7 +122,11 @@ export function DialogForm<Answer>({
         )}
         <DialogFoot>
           {other && (
-            <Button variant="default" disabled={waiting} onClick={() => void run(other.take, onClose)}>
+            <Button
+              variant="default"
+              disabled={waiting}
+              onClick={() => void run(other.take, other.stays ? undefined : onClose)}
+            >
               {other.label}
             </Button>
           )}

@@ -1,3 +1,5 @@
+import { formatNumber } from 'contract/format.ts'
+
 /** Round numbers from below `min` to above `max`, about `wanted` of them. */
 export function ticksOf(min: number, max: number, wanted = 4): number[] {
   const span = max - min || Math.abs(max) || 1
@@ -15,3 +17,6 @@ export const placeOf =
   ([min, max]: readonly [number, number], [start, end]: readonly [number, number]) =>
   (value: number): number =>
     max === min ? (start + end) / 2 : start + ((value - min) / (max - min)) * (end - start)
+
+/** A number of a plot as it is read everywhere else, with as many decimals as it has. */
+export const plotNumber = (value: number) => formatNumber(value, 4, { atLeast: 0 })

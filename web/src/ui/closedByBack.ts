@@ -35,15 +35,17 @@ export function closeOver(search: string): boolean {
  * Going one step back while something lies over the page closes that, and the browser returns to where it was. The
  * router doesn't hear of it: a navigation that one of its blockers stops loads the page again, and scrolls it. To be
  * called before the router is made, which listens too.
+ * @param drawn the path of the page that is seen: while the next one loads, what lies over belongs to the one that Back
+ *   returns to
  */
-export function closeByBack(history: () => RouterHistory): void {
+export function closeByBack(history: () => RouterHistory, drawn: () => string | undefined): void {
   window.addEventListener('keydown', event => firstToHear.key?.(event), true)
   let returns = false
   window.addEventListener('popstate', event => {
-    const { state, search } = history().location
+    const { pathname, state, search } = history().location
     const to = event.state as typeof state | null
     const isBack = to?.__TSR_index === state.__TSR_index - 1
-    if (!returns && !(isBack && closeOver(search))) return
+    if (!returns && !(isBack && pathname === drawn() && closeOver(search))) return
     event.stopImmediatePropagation()
     returns = !returns
     if (returns) window.history.forward()

@@ -13,7 +13,8 @@ export const drawerParams = [
   'turno',
   'fecha',
   'etiqueta',
-  'celda'
+  'celda',
+  'contador'
 ] as const
 export type DrawerParam = (typeof drawerParams)[number]
 

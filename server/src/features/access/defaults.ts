@@ -71,6 +71,7 @@ export const permissions: Readonly<Record<string, Granted>> = {
   'staff.read': { description: 'Ver el personal', to: everybody },
   'staff.contact': { description: 'Ver documento, teléfono y correo del personal', to: leading },
   'staff.write': { description: 'Cambiar las líneas, especialidades y capacitaciones del personal', to: leading },
+  'staff.sync': { description: 'Sincronizar el personal con la fuente de recursos humanos', to: administrator },
   'jobs.read': { description: 'Ver los trabajos de todos y lo que se ejecuta por horario', to: auditing },
   'saved-views.share': { description: 'Guardar vistas de las listas para todos', to: leading },
   'work-orders.read': { description: 'Ver las órdenes de trabajo', to: everybody },
@@ -81,6 +82,9 @@ export const permissions: Readonly<Record<string, Granted>> = {
   'work-orders.review': { description: 'Cerrar órdenes y devolverlas', to: ['Administrador', 'Supervisor'] },
   'work-orders.cancel': { description: 'Cancelar órdenes de trabajo', to: leading },
   'work-orders.reopen': { description: 'Reabrir órdenes cerradas o canceladas', to: ['Administrador', 'Supervisor'] },
+  'anomaly-reports.read': { description: 'Ver los reportes de anomalía', to: everybody },
+  'anomaly-reports.write': { description: 'Reportar anomalías', to: [...working, 'CCM'] },
+  'anomaly-reports.triage': { description: 'Revisar, aceptar, rechazar y archivar reportes de anomalía', to: leading },
   'work-orders.sign-own': { description: 'Cerrar órdenes que uno mismo ejecutó', to: administrator }
 }
 
@@ -103,6 +107,10 @@ export const pages: Readonly<
   '/admin/planned/programming': { name: 'Programación', to: watching },
   '/admin/planned/programming/batches/_id': { name: 'Órdenes de un lote', to: watching },
   '/admin/planned/service-hours': { name: 'Horarios y turnos', to: watching },
+  '/admin/anomaly-reports': { name: 'Reportes de anomalía', to: everybody },
+  '/admin/anomaly-reports/new': { name: 'Reportar anomalía', to: [...working, 'CCM'] },
+  '/admin/anomaly-reports/_id': { name: 'Reporte de anomalía', to: everybody },
+  '/admin/anomaly-reports/_id/edit': { name: 'Editar reporte de anomalía', to: [...working, 'CCM'] },
   '/admin/plans/master': { name: 'Plan maestro', to: watching },
   '/admin/locations': { name: 'Ubicaciones', to: everybody },
   '/admin/locations/lines/new': { name: 'Nueva línea', to: administrator },
@@ -158,6 +166,7 @@ export const menus: readonly MenuDefault[] = [
       { name: 'Horarios y turnos', icon: 'clock', to: '/admin/planned/service-hours', for: watching }
     ]
   },
+  { name: 'Anomalías', icon: 'alert-triangle', to: '/admin/anomaly-reports', for: everybody },
   {
     name: 'Planta',
     icon: 'aerial-lift',

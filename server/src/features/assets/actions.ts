@@ -62,7 +62,12 @@ export async function updateAsset(
     goesTo !== null,
     fields.fk_asset === undefined ? before.fk_asset : fields.fk_asset
   )
-  const changes = { ...fields, ...(fkc_status !== before.fkc_status && { fkc_status }) }
+  // Moved, it has a new version even if nothing else changes: whoever saw it where it was comes second.
+  const changes = {
+    ...fields,
+    ...(fkc_status !== before.fkc_status && { fkc_status }),
+    ...(isMoved && { version: before.version + 1 })
+  }
   if (Object.keys(changes).length) await db.update(asset).set(changes).where(eq(asset.id, id))
   if (isMoved && stay) await takeOut(db, stay, installed_at, reason)
   if (isMoved && goesTo !== null) await mount(db, actor, { fk_asset: id, fk_base: goesTo, at: installed_at, reason })

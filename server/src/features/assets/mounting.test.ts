@@ -103,6 +103,20 @@ test('mounted or taken out twice at once: the second one reads what has happened
   })
 })
 
+test('a new name is not taken for a new place, and taken out in the same state it is another version', async () => {
+  const { mounted, spare, api } = await scene()
+  await ok(api.put(`asset/${mounted.id}`, { name: 'Motor nuevo', version: 1 }))
+  const stale = { status: 409, message: 'Otra persona ha cambiado el registro. Recárguelo y vuelva a intentarlo' }
+  expect(await api.put(`asset/${mounted.id}`, { fk_base: null, version: 1 })).toMatchObject(stale)
+  const replacement = { fk_asset_new: spare.id, reason: 'Desgaste', version: 1 }
+  expect(await api.post(`asset/${mounted.id}/replace`, replacement)).toMatchObject(stale)
+  const fkc_status = assetStatus.EN_REPARACION
+  const { version } = await ok(api.put(`asset/${mounted.id}`, { fkc_status }))
+  expect(await ok(api.put(`asset/${mounted.id}`, { fk_base: null, fkc_status, version }))).toMatchObject({
+    version: version + 1
+  })
+})
+
 test('a part that changes its assembly is the same one; the history of all three says so', async () => {
   const { mounted, spare, base, api } = await scene()
   const part = await makeAsset({ fk_asset: mounted.id })

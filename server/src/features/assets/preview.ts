@@ -1,5 +1,5 @@
 import type { Replacement } from 'contract/assets.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { invalid } from '../../platform/http/errors.ts'
@@ -73,5 +73,5 @@ const metersOf = (db: Db, fk_base: number) =>
     })
     .from(base_metric)
     .innerJoin(usage_unit, eq(usage_unit.id, base_metric.fk_usage_unit))
-    .where(eq(base_metric.fk_base, fk_base))
+    .where(and(eq(base_metric.fk_base, fk_base), base_metric.is_active))
     .orderBy(base_metric.name)

@@ -80,3 +80,19 @@ test('two exchanges at once: one of them, and the other hears who was first', as
   })
   expect([await where(one.id), await where(other.id)]).toEqual([there.id, here.id])
 })
+
+test('whoever saw one where it was before the exchange does not take it out of another base', async () => {
+  const { one, there, swap, where, api } = await scene()
+  const { version } = await ok(api.get(`asset/${one.id}`))
+  const before = (await ok(api.get(`audit/record/asset/${one.id}`))).rows
+  await ok(swap())
+  expect(await api.put(`asset/${one.id}`, { fk_base: null, version })).toMatchObject({
+    status: 409,
+    reason: 'stale',
+    message: expect.stringContaining(`ya lo ha montado en la base ${there.code}`)
+  })
+  expect(await where(one.id)).toBe(there.id)
+  // The stays tell it; the asset itself has no entry about nothing.
+  const added = (await ok(api.get(`audit/record/asset/${one.id}`))).rows.slice(0, -before.length)
+  expect(added.map((row: { entity: string }) => row.entity)).toEqual(['asset_version', 'asset_version'])
+})

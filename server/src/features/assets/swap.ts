@@ -1,5 +1,5 @@
 import type { swapAssets } from 'contract/assets.ts'
-import { asc, inArray } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requirePast } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -40,6 +40,12 @@ export async function swap(db: Transaction, actor: Actor, id: number, body: Body
   }
   await mount(db, actor, { fk_asset: id, fk_base: others.fk_base, at, reason, field: 'at' })
   await mount(db, actor, { fk_asset: other, fk_base: own.fk_base, at, reason, field: 'at' })
+  // A new version of both: whoever saw them where they were comes second.
+  const pair = inArray(asset.id, [id, other])
+  await db
+    .update(asset)
+    .set({ version: sql`${asset.version} + 1` })
+    .where(pair)
 }
 
 async function stayOf(

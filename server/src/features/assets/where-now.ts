@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -10,12 +10,13 @@ const reload = 'Recargue y vuelva a intentarlo'
 
 /**
  * Says what somebody else has done with an asset meanwhile, for whoever came second; undefined where its last stay
- * tells nothing, or was on a line that the caller doesn't work on.
+ * tells nothing, or began before the asset's last change, or was on a line that the caller doesn't work on.
  */
 export async function whereNow(db: Db, { lines }: Actor, id: number): Promise<string | undefined> {
   const [last] = await db
     .select({
       removed_at: asset_version.removed_at,
+      isLatest: sql<boolean>`${asset_version.updated_at} = ${asset.updated_at}`,
       fk_base: base.id,
       code: base.code,
       fk_line: base.fk_line,
@@ -23,11 +24,13 @@ export async function whereNow(db: Db, { lines }: Actor, id: number): Promise<st
     })
     .from(asset_version)
     .innerJoin(base, eq(base.id, asset_version.fk_base))
+    .innerJoin(asset, eq(asset.id, asset_version.fk_asset))
     .leftJoin(staff, eq(staff.id, asset_version.installed_by))
     .where(eq(asset_version.fk_asset, id))
     .orderBy(desc(asset_version.is_active), desc(asset_version.removed_at), desc(asset_version.id))
     .limit(1)
-  if (!last || !lines.includes(last.fk_line as number)) return undefined
+  // Something else was changed after it was moved: its place is no reason.
+  if (!last?.isLatest || !lines.includes(last.fk_line as number)) return undefined
   const by = (person: Person | null) => (person ? `${person.first_name} ${person.last_name}` : 'Otra persona')
   if (last.removed_at === null) return `${by(last.person)} ya lo ha montado en la base ${last.code}. ${reload}`
   const successor = alias(asset, 'successor')

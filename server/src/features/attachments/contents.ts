@@ -1,15 +1,25 @@
 import { stat } from 'node:fs/promises'
 import { type FileType, fileTypes } from 'contract/attachable.ts'
+import { validationTexts } from 'contract/validation-messages.ts'
 import { eq, sql } from 'drizzle-orm'
+import type { Context } from '../../feature.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Inspector } from '../../platform/files/inspector.ts'
 import { AppError, invalid } from '../../platform/http/errors.ts'
-import { discard, diskFull, type ReceivedFile } from '../../platform/http/upload.ts'
+import { discard, diskFull, type Received, type ReceivedFile } from '../../platform/http/upload.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { file_content } from '../../schema/attachments.ts'
 
 /** What keeps the contents of files. */
 export type Keeper = { db: Database; storage: Storage; inspector: Inspector; keepsPosition: boolean }
+
+/** What a feature that takes files keeps their contents with. */
+export const keeperOf = ({ database: { db }, storage, inspector, env }: Context): Keeper => ({
+  db,
+  storage,
+  inspector,
+  keepsPosition: env.KEEP_PHOTO_POSITION
+})
 
 /** A file whose content is kept: what a row of `attachment` says of it. */
 export type Kept = { file_name: string; mime_type: FileType; size: number; sha256: string }
@@ -51,6 +61,19 @@ export async function keep(keeper: Keeper, { field, name, path }: ReceivedFile):
 }
 
 const quoted = (name: string) => `«${name}»`
+
+/**
+ * Keeps what has arrived in the parts of one name; one that isn't accepted keeps none from being attached.
+ * @param least how many there must be
+ */
+export async function keepAll(keeper: Keeper, { files }: Received, field: string, least = 1): Promise<Kept[]> {
+  const stray = files.find(file => file.field !== field)
+  if (stray) throw invalid({ [stray.field]: validationTexts.unknown_field })
+  if (files.length < least) throw invalid({ [field]: validationTexts.required('Archivos') })
+  const kept = []
+  for (const file of files) kept.push(await keep(keeper, file))
+  return kept
+}
 
 /** The smaller copies of a picture. One that can't be read is kept as it is. */
 async function drawInto(

@@ -2,26 +2,18 @@ import * as contract from 'contract/attachments.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { Feature } from '../../feature.ts'
 import { invalid } from '../../platform/http/errors.ts'
-import { discard, type Received } from '../../platform/http/upload.ts'
+import { discard } from '../../platform/http/upload.ts'
 import { attach, describe, link, remove } from './actions.ts'
-import { keep, type Kept, type Keeper } from './contents.ts'
+import { keepAll, keeperOf } from './contents.ts'
 import { filesOf, oneFile } from './queries.ts'
 import { requireMayAdd, requireReadable } from './records.ts'
 import { asDownload, asView, send, sendAll } from './serve.ts'
 
-/** Keeps what has arrived in the parts of one name; one that isn't accepted keeps none from being attached. */
-async function keepAll(keeper: Keeper, { files }: Received, field: string): Promise<Kept[]> {
-  const stray = files.find(file => file.field !== field)
-  if (stray) throw invalid({ [stray.field]: validationTexts.unknown_field })
-  if (files.length === 0) throw invalid({ [field]: validationTexts.required('Archivos') })
-  const kept = []
-  for (const file of files) kept.push(await keep(keeper, file))
-  return kept
-}
-
 /** Files on records of every kind: uploading, showing, sharing and removing them. */
-export const attachments: Feature = (routes, { env, database: { db }, storage, inspector }) => {
-  const keeper = { db, storage, inspector, keepsPosition: env.KEEP_PHOTO_POSITION }
+export const attachments: Feature = (routes, context) => {
+  const { storage } = context
+  const { db } = context.database
+  const keeper = keeperOf(context)
 
   routes.upload(contract.uploadAttachments, async ({ params: { entity }, actor, receive, transact }) => {
     requireMayAdd(actor, entity)

@@ -7,7 +7,7 @@ import { base_activity, reschedule_history } from '../../schema/base-activities.
 import { base, base_metric } from '../../schema/bases.ts'
 import { activity } from '../../schema/plans.ts'
 import { type Clock, type DueFields, dueOf, lockMeters, lockStates, refreshDue } from './due.ts'
-import { activityRule, meterProblem, regimeOf, ruleProblem } from './rules.ts'
+import { activityRule, meterProblem, regimeOf, ruledMeter, ruleProblem } from './rules.ts'
 
 /**
  * Gives base activities another date for this one occurrence, and keeps the reason; the series itself doesn't move. All
@@ -116,7 +116,11 @@ export async function completeBaseActivity(
   const wrong =
     ruleProblem(now, what) ??
     (now.fk_base_metric
-      ? meterProblem(await meterOf(db, now.fk_base_metric), position.line, what.fk_usage_unit)
+      ? meterProblem(await meterOf(db, now.fk_base_metric), {
+          line: position.line,
+          unit: what.fk_usage_unit,
+          is_active: now.is_active !== false
+        })
       : undefined)
   if (wrong) throw invalid(wrong)
   const fkc_regime = regimeOf(now, what)
@@ -137,10 +141,7 @@ export async function completeBaseActivity(
 }
 
 async function meterOf(db: Transaction, id: number) {
-  const [meter] = await db
-    .select({ line: base_metric.fk_line, unit: base_metric.fk_usage_unit })
-    .from(base_metric)
-    .where(eq(base_metric.id, id))
+  const [meter] = await db.select(ruledMeter).from(base_metric).where(eq(base_metric.id, id))
   return meter
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { ok } from '../../../test/client.ts'
 import { dueFromScratch, dueStored } from '../../../test/due-from-scratch.ts'
-import { makeActivity, makeBase, makeBaseMetric, makeTask } from '../../../test/factories.ts'
+import { makeActivity, makeBase, makeBaseMetric, makePlan, makeTask } from '../../../test/factories.ts'
 import { daysAgo, fingerprint, inDays, makeScene, rowsOf, stored, today } from '../../../test/scenario.ts'
 
 const scene = await makeScene()
@@ -50,6 +50,45 @@ describe('adding in bulk', () => {
       due_date: null,
       is_active: true
     })
+  })
+
+  test('what counts use follows the meter of its base, where there is one in its unit', async () => {
+    const [alone, twice, none] = [await base(), await base(), await base()]
+    const meter = await makeBaseMetric({ fk_base: alone.id })
+    const { fk_usage_unit } = meter
+    await makeBaseMetric({ fk_base: alone.id })
+    for (const fk_base of [twice.id, twice.id]) await makeBaseMetric({ fk_base, fk_usage_unit })
+    const rule = { fk_usage_unit, usage_interval_value: 100 }
+    const byUse = await activity({ fkc_regime: regime.LECTURAS, ...rule })
+    const byDate = await activity(rule)
+    const meters = async (id: number) => {
+      const { rows } = await ok(planner.get(`base-activities?fk_base=${id}&sortBy=id&sortDesc=false`))
+      return rows.map((row: { fk_activity: number; fk_base_metric: number | null }) => [
+        row.fk_activity,
+        row.fk_base_metric
+      ])
+    }
+    await ok(add({ bases: [alone.id, twice.id, none.id], activities: [byUse.id, byDate.id] }))
+    expect(await meters(alone.id)).toEqual(
+      expect.arrayContaining([
+        [byUse.id, meter.id],
+        [byDate.id, null]
+      ])
+    )
+    for (const { id } of [twice, none])
+      expect((await meters(id)).map(([, follows]: [number, number | null]) => follows)).toEqual([null, null])
+  })
+
+  test('with the plan of a base too', async () => {
+    const plan = await makePlan()
+    const b = await base({ fk_plan: null })
+    const meter = await makeBaseMetric({ fk_base: b.id })
+    const { fk_usage_unit } = meter
+    const use = { fkc_regime: regime.LECTURAS, fk_usage_unit, usage_interval_value: 100 }
+    await makeActivity({ fk_plan: plan.id, ...use })
+    await ok(planner.put(`base/${b.id}/plan/${plan.id}/associate`, { add_activities: true }))
+    const { rows } = await ok(planner.get(`base-activities?fk_base=${b.id}`))
+    expect(rows).toMatchObject([{ fk_base_metric: meter.id }])
   })
 
   test('two at once: each pair once', async () => {

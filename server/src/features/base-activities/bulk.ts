@@ -10,13 +10,14 @@ import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { base, base_metric } from '../../schema/bases.ts'
 import { activity } from '../../schema/plans.ts'
-import { type Clock, dueOf, lockMeters } from './due.ts'
-import { type ActivityRule, activityRule, meterProblem, regimeOf, ruleProblem } from './rules.ts'
+import { type Clock, dueOf, lockMetersOf } from './due.ts'
+import { type ActivityRule, activityRule, meterProblem, onlyMeter, regimeOf, ruledMeter, ruleProblem } from './rules.ts'
 
 type Wrong = Record<string, string>
 
 /**
- * Adds each of the activities to each of the bases; pairs that exist are left as they are, switched off or not.
+ * Adds each of the activities to each of the bases; pairs that exist are left as they are, switched off or not. What
+ * counts use follows the base's meter, where there is only one.
  * @throws AUTH.FORBIDDEN (another line), VALIDATION.INVALID_DATA on `bases.3` or `activities.3`: it doesn't exist, is a
  *   task, or isn't of the base's plan
  */
@@ -60,7 +61,6 @@ export async function addMany(
     else if (foreign) wrong[`bases.${index}`] = `«${foreign.name}» no es del plan de la base ${place.code}`
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  const pairs = sql`unnest(${sql.param(bases)}::int[]) b (id) cross join unnest(${sql.param(activities)}::int[]) a (id)`
   const all = bases.length * activities.length
   if (body.preview) {
     const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from base_activity ba
@@ -68,8 +68,9 @@ export async function addMany(
     const existing = rows[0]?.n ?? 0
     return { created: [], existing, adding: all - existing }
   }
-  const { rows } = await db.execute<{ id: number }>(sql`insert into base_activity (fk_base, fk_activity)
-    select b.id, a.id from ${pairs} order by b.id, a.id
+  const { rows } = await db.execute<{ id: number }>(sql`insert into base_activity (fk_base, fk_activity, fk_base_metric)
+    select b.id, a.id, ${onlyMeter} from unnest(${sql.param(bases)}::int[]) b (id) cross join activity a
+    where a.id = any(${sql.param(activities)}::int[]) order by b.id, a.id
     on conflict (fk_base, fk_activity) do nothing returning id`)
   return { created: rows.map(({ id }) => id), existing: all - rows.length }
 }
@@ -109,7 +110,7 @@ export async function changeMany(
   const ids = items.map(({ id }) => id)
   requireOnce(ids)
   // Meters are locked before base activities, as when taking a reading.
-  await lockMeters(db, [...new Set(items.map(item => item.fk_base_metric ?? 0))])
+  await lockMetersOf(db, items)
   const stored = await lockRows(db, ids)
   if (stored.size !== ids.length) throw notFound()
   for (const { row } of stored.values()) requireLine(actor, row.fk_line)
@@ -157,7 +158,7 @@ async function lockRows(db: Transaction, ids: readonly number[]) {
 /** @throws VALIDATION.INVALID_DATA that names every item whose rule or meter is wrong */
 async function requireRight(db: Transaction, changed: readonly { after: Stored; rule: ActivityRule }[]): Promise<void> {
   const meters = await db
-    .select({ id: base_metric.id, line: base_metric.fk_line, unit: base_metric.fk_usage_unit })
+    .select(ruledMeter)
     .from(base_metric)
     .where(sql`${base_metric.id} = any(${sql.param(changed.map(({ after }) => after.fk_base_metric ?? 0))}::int[])`)
   const meterOf = new Map(meters.map(meter => [meter.id, meter]))
@@ -165,7 +166,8 @@ async function requireRight(db: Transaction, changed: readonly { after: Stored; 
   for (const [index, { after, rule }] of changed.entries()) {
     const { fk_base_metric: meter, fk_line } = after
     const problems = {
-      ...(meter !== null && meterProblem(meterOf.get(meter), fk_line, rule.fk_usage_unit)),
+      ...(meter !== null &&
+        meterProblem(meterOf.get(meter), { line: fk_line, unit: rule.fk_usage_unit, is_active: after.is_active })),
       ...ruleProblem(after, rule)
     }
     for (const [field, text] of Object.entries(problems)) wrong[`items.${index}.${field}`] = text

@@ -100,6 +100,21 @@ export const lockMeters = (db: Transaction, ids: readonly number[]) =>
     .orderBy(asc(base_metric.id))
     .for('no key update')
 
+type MeterChange = { id: number; fk_base_metric?: number | null | undefined; is_active?: boolean | undefined }
+
+/**
+ * Locks the meters that changes of base activities rely on: those that they name, and those of what they switch on, so
+ * that none is switched off meanwhile.
+ */
+export async function lockMetersOf(db: Transaction, changes: readonly MeterChange[]): Promise<void> {
+  const named = changes.map(change => change.fk_base_metric ?? 0)
+  const on = changes.filter(change => change.is_active && change.fk_base_metric === undefined).map(({ id }) => id)
+  const kept = on.length
+    ? await db.select({ id: base_activity.fk_base_metric }).from(base_activity).where(isOneOf(base_activity.id, on))
+    : []
+  await lockMeters(db, [...new Set([...named, ...kept.map(({ id }) => id ?? 0)])])
+}
+
 /** The fields that the due date follows from, besides the readings of the meter. */
 type DueState = Pick<
   BaseActivityState,

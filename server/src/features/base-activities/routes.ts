@@ -25,7 +25,7 @@ import {
   takeRescheduleBack
 } from './actions.ts'
 import { addMany, changeMany } from './bulk.ts'
-import { type Clock, lockMeters } from './due.ts'
+import { type Clock, lockMetersOf } from './due.ts'
 import { initialiseMany, weeklyLoadOf } from './initialise.ts'
 import { baseActivitySource, programmableSource } from './source.ts'
 
@@ -79,7 +79,7 @@ export const baseActivityRoutes: Feature = (routes, { env }) => {
   resourceRoutes(routes, contract.baseActivities, ownSource)
   routes.write(contract.baseActivities.calls.update, async ({ db, params, body, actor }) => {
     // Meters are locked before base activities, as when taking a reading.
-    if (body.fk_base_metric) await lockMeters(db, [body.fk_base_metric])
+    await lockMetersOf(db, [{ ...body, id: params.id }])
     return updateRow(db, ownSource, params.id, body, actor)
   })
 

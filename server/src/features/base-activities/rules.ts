@@ -1,7 +1,10 @@
 import { regime } from 'contract/classifier.ts'
 import { periodicityUnit } from 'contract/maintenance.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
+import { sql } from 'drizzle-orm'
 import type { base_activity } from '../../schema/base-activities.ts'
+import { base_metric } from '../../schema/bases.ts'
+import { constant } from '../../schema/expressions.ts'
 import { activity } from '../../schema/plans.ts'
 
 type Fields = Partial<typeof base_activity.$inferInsert>
@@ -43,14 +46,30 @@ export function ruleProblem(own: Fields, of: ActivityRule): Record<string, strin
   return undefined
 }
 
-/** What is wrong with a meter for an activity on a line, by field. */
+/** A meter, as far as an activity must suit it. */
+export const ruledMeter = {
+  id: base_metric.id,
+  line: base_metric.fk_line,
+  unit: base_metric.fk_usage_unit,
+  is_active: base_metric.is_active
+}
+
+/** What is wrong with a meter for an activity on a line, by field. One that nobody reads can't drive anything. */
 export function meterProblem(
-  meter: { line: number | null; unit: number } | undefined,
-  line: number | null,
-  unit: number | null
+  meter: { line: number | null; unit: number; is_active: boolean } | undefined,
+  { line, unit, is_active }: { line: number | null; unit: number | null; is_active: boolean }
 ): Record<string, string> | undefined {
   if (!meter || meter.line !== line) return { fk_base_metric: 'El medidor elegido no es de esta línea' }
   if (unit !== null && meter.unit !== unit)
     return { fk_base_metric: 'El medidor no cuenta en la unidad de la actividad' }
+  if (is_active && !meter.is_active) return { fk_base_metric: 'El medidor está desactivado' }
   return undefined
 }
+
+/**
+ * The meter that a new base activity follows: where the activity `a` counts use and the base `b` has one meter in its
+ * unit that is read, that one. Of several somebody chooses.
+ */
+export const onlyMeter = sql`(select min(m.id) from base_metric m
+  where m.fk_base = b.id and m.is_active and m.fk_usage_unit = a.fk_usage_unit and a.fkc_regime <> ${constant(regime.FECHAS)}
+  having count(*) = 1)`

@@ -7,6 +7,7 @@ import { lockRow } from '../../platform/http/resource-routes.ts'
 import { base } from '../../schema/bases.ts'
 import { plan } from '../../schema/plans.ts'
 import { type Clock, lockStates, refreshDue } from '../base-activities/due.ts'
+import { onlyMeter } from '../base-activities/rules.ts'
 
 type Change = { id: number; version?: number | undefined }
 
@@ -44,8 +45,8 @@ export async function addActivities(
   clock: Clock
 ): Promise<void> {
   await db.execute(sql`
-    insert into base_activity as ba (fk_base, fk_activity)
-    select b.id, a.id from unnest(${sql.param(ids)}::int[]) b (id) cross join activity a where a.fk_plan = ${fk_plan} and a.fkc_kind = ${activityKind.ACTIVIDAD}
+    insert into base_activity as ba (fk_base, fk_activity, fk_base_metric)
+    select b.id, a.id, ${onlyMeter} from unnest(${sql.param(ids)}::int[]) b (id) cross join activity a where a.fk_plan = ${fk_plan} and a.fkc_kind = ${activityKind.ACTIVIDAD}
       and a.is_active order by b.id, a.code
     on conflict (fk_base, fk_activity) do update set is_active = true, inactive_reason = null where not ba.is_active`)
   await refreshDue(db, { bases: ids }, clock)

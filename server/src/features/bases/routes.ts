@@ -1,5 +1,6 @@
 import * as contract from 'contract/bases.ts'
 import { bulkBases } from 'contract/bases-in-bulk.ts'
+import { associateBases } from 'contract/plan-bases.ts'
 import type { ListQuery } from 'contract/http.ts'
 import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -7,6 +8,7 @@ import { type Actor, linesFor } from '../../platform/http/actor.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { changePlan } from './actions.ts'
+import { associateMany } from './associate.ts'
 import { makeBases } from './bulk.ts'
 import { consequencesOf } from './plan-change.ts'
 import {
@@ -49,6 +51,7 @@ export const bases: Feature = (routes, { env }) => {
     consequencesOf(db, actor, params.id, query.fk_plan ?? null)
   )
   routes.write(bulkBases, ({ db, body, actor }) => makeBases(db, actor, body, clock()))
+  routes.write(associateBases, ({ db, params, body, actor }) => associateMany(db, actor, params.id, body, clock()))
   routes.write(contract.associatePlan, async ({ db, params, body, actor }) => {
     await changePlan(db, actor, { id: params.id, version: body.version }, params.plan, body.add_activities, clock())
     return oneRow(db, baseSource, params.id, actor)

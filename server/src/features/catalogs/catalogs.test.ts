@@ -22,6 +22,14 @@ const samples: Readonly<Record<string, Partial<Sample>>> = {
     use: ({ id }) => make.makeActivity({ fk_training: id })
   },
   usage_unit: { fields: () => fields({ symbol: 'h' }), use: ({ id }) => make.makeBaseMetric({ fk_usage_unit: id }) },
+  measure_unit: {
+    fields: () => fields({ symbol: make.unique('u') }),
+    use: ({ symbol }) => make.makeActivity({ measure_unit: String(symbol) })
+  },
+  reason: {
+    fields: () => fields({ used_for: 'reading' }),
+    use: ({ name }) => make.makeReading({ reason: String(name) })
+  },
   supplier: {
     fields: () => fields({ tax_id: '1020304', email: 'a@b.example' }),
     use: ({ id }) => make.makeAsset({ fk_supplier: id })

@@ -7,8 +7,9 @@ import type { Db } from '../../platform/database/database.ts'
 import { rowsWhere } from '../../platform/http/list.ts'
 import { type ListSource, listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { type ResourceSource, resourceRoutes, updateRow } from '../../platform/http/resource-routes.ts'
-import { brand, model, subsystem, supplier, system } from '../../schema/catalogs.ts'
+import { brand, measure_unit, model, reason, subsystem, supplier, system } from '../../schema/catalogs.ts'
 import { tables } from '../../schema/tables.ts'
+import { measureUnitRules, reasonRules } from './in-use.ts'
 
 type CatalogTable = PgTable & Record<'id' | 'code' | 'name' | 'is_active', AnyPgColumn>
 
@@ -30,8 +31,22 @@ const models = catalog(contract.models, model, {
     query.innerJoin(brand, eq(brand.id, model.fk_brand)).leftJoin(subsystem, eq(subsystem.id, model.fk_subsystem))
 })
 
+const reasons = { ...catalog(contract.reasons, reason), ...reasonRules }
+const measureUnits = {
+  ...listSource(contract.measureUnits, {
+    table: measure_unit,
+    searchText: searchTextOf(measure_unit.code, measure_unit.name, measure_unit.symbol)
+  }),
+  ...measureUnitRules
+}
+
 /** Sources of the catalogues with more than the common fields. */
-const own: Readonly<Record<string, ResourceSource>> = { subsystem: subsystems, model: models }
+const own: Readonly<Record<string, ResourceSource>> = {
+  subsystem: subsystems,
+  model: models,
+  reason: reasons,
+  measure_unit: measureUnits
+}
 
 /** Every catalogue of the contract; its table has the catalogue's name. */
 export const catalogs: readonly Resource[] = Object.values(contract).filter(value => 'entity' in value)

@@ -38,7 +38,7 @@ export function planAsExcel({ rows, periods, totals }: MasterPlan, { line, year 
         kind: 'number',
         value: ({ cells }) => cells.get(key)?.[kind] || null
       })),
-      { label: `${periodName(key)} horas`, kind: 'number', value: ({ cells }) => hoursOf(cells.get(key)?.minutes) }
+      { label: `${periodName(key)} horas`, kind: 'decimals', value: ({ cells }) => hoursOf(cells.get(key)?.minutes) }
     ])
   ]
   const byPeriod = (cells: readonly Cell[]) => new Map(cells.map(cell => [cell.period ?? '', cell]))
@@ -54,4 +54,5 @@ export function planAsExcel({ rows, periods, totals }: MasterPlan, { line, year 
   return excelFile(columns, lines(), { name: `Plan maestro ${line.name} ${year}`, timeZone })
 }
 
-const hoursOf = (minutes: number | undefined) => (minutes ? Math.round((minutes / 60) * 100) / 100 : null)
+/** Not rounded: what is summed in the sheet must be what stands below it. */
+const hoursOf = (minutes: number | undefined) => (minutes ? minutes / 60 : null)

@@ -32,7 +32,7 @@ beforeAll(async () => {
     const activity = await makeActivity({
       name: `Engrase ${index}`,
       fk_specialty: index % 2 ? specialty.id : null,
-      estimated_minutes: 90
+      estimated_minutes: 40
     })
     const day = inDays(1)
     await makeBaseActivity({

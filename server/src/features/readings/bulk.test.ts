@@ -5,7 +5,7 @@ import { daysAgo, makeScene, rowsOf, today } from '../../../test/scenario.ts'
 import { lastAudit } from '../../../test/resource-tests.ts'
 
 const scene = await makeScene()
-const { technician } = scene
+const { technician, planner } = scene
 
 const bulk = (items: object[], more: object = {}) => technician.post('readings/bulk', { items, ask: true, ...more })
 const hours = async (readings: { value: number; read_at: string }[] = []) => {
@@ -116,14 +116,20 @@ test('an improbable one is asked about, and kept with what makes it so and the r
 test('lower, because the counter turned over', async () => {
   const meter = await hours([{ value: 9_990, read_at: daysAgo(10) }])
   const item = { fk_base_metric: meter.id, value: 15, read_at: daysAgo(1), meaning: 'rollover' }
-  expect(await bulk([item])).toMatchObject({
+  const planned = (one: object) => planner.post('readings/bulk', { items: [one], ask: true })
+  // Where a counter starts again is a fact of the meter, and not everybody's to say.
+  expect(await bulk([{ ...item, rollover_at: 10_000 }])).toMatchObject({
+    status: 400,
+    errors: { 'items.0.meaning': [expect.stringMatching(/Lo escribe quien planifica/)] }
+  })
+  expect(await planned(item)).toMatchObject({
     errors: { 'items.0.rollover_at': [expect.stringMatching(/vuelve a cero/)] }
   })
-  expect(await bulk([{ ...item, rollover_at: 9_000 }])).toMatchObject({
+  expect(await planned({ ...item, rollover_at: 9_000 })).toMatchObject({
     errors: { 'items.0.rollover_at': ['El medidor ya mostró un valor mayor'] }
   })
   expect(await bulk([{ ...item, value: 9_999 }])).toMatchObject({ errors: { 'items.0.meaning': expect.any(Array) } })
-  const taken = await ok(bulk([{ ...item, rollover_at: 10_000 }]))
+  const taken = await ok(planned({ ...item, rollover_at: 10_000 }))
   expect(taken.readings).toMatchObject([
     { value: 15, is_reset: false, doubt: 'lower', reason: 'El contador dio la vuelta' }
   ])
@@ -137,6 +143,33 @@ test('lower, because the counter turned over', async () => {
   expect(await bulk([{ fk_base_metric: meter.id, value: 3, read_at: new Date().toISOString() }])).toMatchObject({
     errors: { 'items.0.meaning': expect.any(Array) }
   })
+})
+
+test('a turn, or the end of an old counter, that would have counted far too much is asked about', async () => {
+  const unit = await make.makeUsageUnit({ name: make.unique('Horas'), symbol: 'h' })
+  const base = await make.makeBase({ fk_location: scene.station.id })
+  const { id } = await make.makeBaseMetric({ fk_base: base.id, fk_usage_unit: unit.id, rollover_at: 1_000_000 })
+  await ok(bulk([{ fk_base_metric: id, value: 70_000, read_at: daysAgo(10) }]))
+  const turned = { fk_base_metric: id, value: 12, read_at: daysAgo(9), meaning: 'rollover' }
+  expect(await bulk([turned])).toMatchObject({
+    status: 400,
+    errors: { 'items.0.reason': ['Serían 930,012 horas en 1 día: más de 24 al día'] }
+  })
+  const replaced = { ...turned, value: 0, meaning: 'replaced' }
+  expect(await bulk([{ ...replaced, old_final_value: 900_000 }])).toMatchObject({
+    status: 400,
+    errors: { 'items.0.reason': [expect.stringMatching(/^Hasta el último valor del anterior: Serían 830,000 horas/)] }
+  })
+  // Not a turn of a counter that turns over.
+  expect(await bulk([{ ...replaced, old_final_value: 10 }])).toMatchObject({
+    status: 400,
+    errors: { 'items.0.old_final_value': [expect.stringMatching(/no puede ser menor que la anterior/)] }
+  })
+  expect(await rows(id)).toHaveLength(1)
+  await ok(bulk([{ ...replaced, old_final_value: 70_010 }]))
+  await ok(bulk([{ ...turned, value: 999_990, meaning: undefined, read_at: daysAgo(8), reason: 'Puesto a mano' }]))
+  await ok(bulk([{ ...turned, value: 4, read_at: daysAgo(7) }]))
+  expect((await rows(id)).map(({ value }) => value)).toEqual([70_000, 70_010, 0, 999_990, 4])
 })
 
 test('lower, because the counter was replaced', async () => {

@@ -1,5 +1,5 @@
 import { dayOf } from 'contract/format.ts'
-import { doubtOf, doubtText, lowerTexts } from 'contract/plausible-reading.ts'
+import { doubtOf, doubtText, lowerTexts, turnDoubt, unknownTopText } from 'contract/plausible-reading.ts'
 import type { bulkReadings, BulkReply } from 'contract/reading-rounds.ts'
 import type { Reading } from 'contract/readings.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -78,11 +78,15 @@ async function take(db: Transaction, actor: Actor, item: Item, ask: boolean): Pr
   const meter = await lockRow(db, { table: base_metric, line: base_metric.fk_line }, fk_base_metric, actor)
   const reason = item.reason ?? (meaning ? lowerTexts[meaning] : null)
   const rollover_at =
-    meaning === 'rollover' ? await turnOver(db, item, meter['rollover_at'] as number | null) : meter['rollover_at']
-  if (meaning === 'replaced') await endOld(db, actor, item)
+    meaning === 'rollover'
+      ? await turnOver(db, actor, item, meter['rollover_at'] as number | null)
+      : (meter['rollover_at'] as number | null)
+  const asks = ask && item.reason == null
+  if (meaning === 'rollover' && asks) await requireProbableTurn(db, item, rollover_at)
+  if (meaning === 'replaced') await endOld(db, actor, item, asks ? rollover_at : undefined)
   if (meaning === 'previous_wrong') await correctPrevious(db, actor, item, reason)
   const is_reset = meaning === 'replaced'
-  if (ask && reason === null) await requireProbable(db, item, rollover_at as number | null)
+  if (ask && reason === null) await requireProbable(db, item, rollover_at)
   return createReading(db, actor, { fk_base_metric, value, read_at, fkc_source, is_reset, reason })
 }
 
@@ -93,12 +97,23 @@ async function requireProbable(db: Transaction, item: Item, rollover_at: number 
   if (doubt) throw invalid({ [doubt === 'lower' ? 'meaning' : 'reason']: doubtText(doubt, item, known) })
 }
 
-/** The value at which the meter starts again from 0, which is kept where it wasn't known. */
-async function turnOver(db: Transaction, item: Item, known: number | null): Promise<number> {
+/** A turn explains why the reading is lower, not what the counter would have counted until it. */
+async function requireProbableTurn(db: Transaction, item: Item, rollover_at: number | null): Promise<void> {
+  const known = await knownBefore(db, item, rollover_at)
+  const doubt = turnDoubt(item, known)
+  if (doubt) throw invalid({ reason: doubtText(doubt, item, known) })
+}
+
+/**
+ * The value at which the meter starts again from 0. Where it isn't known, whoever may change the meter says it: a wrong
+ * one counts years at once, and makes due what isn't.
+ */
+async function turnOver(db: Transaction, actor: Actor, item: Item, known: number | null): Promise<number> {
   const previous = await readingBefore(db, item)
   if (!previous || item.value >= previous.value)
     throw invalid({ meaning: 'La lectura no es menor que la anterior: el contador no ha dado la vuelta' })
   if (known !== null) return known
+  if (!actor.permissions.has('bases.write')) throw invalid({ meaning: unknownTopText })
   const { rollover_at } = item
   if (rollover_at === undefined) throw invalid({ rollover_at: 'Escriba en qué valor vuelve a cero el contador' })
   if (rollover_at <= previous.value) throw invalid({ rollover_at: 'El medidor ya mostró un valor mayor' })
@@ -106,19 +121,23 @@ async function turnOver(db: Transaction, item: Item, known: number | null): Prom
   return rollover_at
 }
 
-/** What the old counter showed at its end, a moment before the first reading of the new one. */
-async function endOld(db: Transaction, actor: Actor, item: Item): Promise<void> {
+/**
+ * What the old counter showed at its end, a moment before the first reading of the new one.
+ * @param asked where the meter starts again, if what is improbable is asked about
+ */
+async function endOld(db: Transaction, actor: Actor, item: Item, asked?: number | null): Promise<void> {
   const { fk_base_metric, fkc_source, old_final_value: value } = item
   if (value == null) return
   const read_at = new Date(Date.parse(item.read_at) - 1).toISOString()
+  const end = { fk_base_metric, value, read_at }
+  const known = await knownBefore(db, end, asked ?? null)
+  // Also of one that turns over: nobody means that turn, and it would count years.
+  if (known.previous && value < known.previous.value)
+    throw invalid({ old_final_value: `La lectura no puede ser menor que la anterior (${known.previous.value})` })
+  const doubt = asked === undefined ? null : doubtOf(end, known)
+  if (doubt) throw invalid({ reason: `Hasta el último valor del anterior: ${doubtText(doubt, end, known)}` })
   try {
-    await createReading(db, actor, {
-      fk_base_metric,
-      value,
-      read_at,
-      fkc_source,
-      reason: 'Final del contador anterior'
-    })
+    await createReading(db, actor, { ...end, fkc_source, reason: 'Final del contador anterior' })
   } catch (error) {
     if (error instanceof AppError && error.fields?.['value'])
       throw invalid({ old_final_value: error.fields['value'].join('. ') })

@@ -10,7 +10,7 @@ type Query = { fkLine?: number | undefined; fk_base?: number | undefined }
 
 const isoOf = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** The meters on active bases of the line, or of all of the caller's, in the order of a walk along it. */
+/** The active meters on active bases of the line, or of all of the caller's, in the order of a walk along it. */
 export async function roundOf(db: Db, actor: Actor, query: Query, { now }: Clock): Promise<RoundMeter[]> {
   const lines = linesFor(actor, query.fkLine === undefined ? undefined : [query.fkLine])
   const ofBase = query.fk_base === undefined ? sql`true` : sql`m.fk_base = ${query.fk_base}`
@@ -30,7 +30,7 @@ export async function roundOf(db: Db, actor: Actor, query: Query, { now }: Clock
       left join staff s on s.id = r.fk_staff
       cross join lateral (select count(*)::int as drives, min(ba.usage_due_date)::text as next_due from base_activity ba
         where ba.fk_base_metric = m.id and ba.is_active) d
-    where m.fk_line = any(${sql.param([...lines])}::int[]) and b.is_active and ${ofBase}
+    where m.fk_line = any(${sql.param([...lines])}::int[]) and b.is_active and m.is_active and ${ofBase}
     order by m.fk_line, l.position_m nulls last, natural_key(l.code), natural_key(b.code), m.name, m.id
     limit ${mostIds}`)
   const averages = await averagesOf(db, rows, now)

@@ -26,7 +26,8 @@ export const baseMetricSource = resourceSource(baseMetrics, {
   line: base_metric.fk_line,
   fields: {
     ...shown,
-    last_read_at: sql`(select max(r.read_at) from reading r where r.fk_base_metric = ${base_metric.id})`
+    last_read_at: sql`(select max(r.read_at) from reading r where r.fk_base_metric = ${base_metric.id})`,
+    activities_count: sql`(select count(*)::int from base_activity a where a.fk_base_metric = ${base_metric.id})`
   },
   joins: query =>
     query
@@ -41,11 +42,25 @@ export const baseMetricSource = resourceSource(baseMetrics, {
     if (isOther('fk_base')) throw invalid({ fk_base: 'Un medidor no cambia de base: cree otro' })
     if (isOther('fk_usage_unit') && (await isRelied(db, before.id)))
       throw conflict('in_use', 'La unidad no se cambia: el medidor tiene lecturas o actividades')
+    if (fields['is_active'] === false && before['is_active']) await requireIdle(db, before.id)
     const limit = fields['rollover_at'] as number | null | undefined
     if (limit != null && (await highestReading(db, before.id)) >= limit)
       throw invalid({ rollover_at: 'El medidor ya mostró un valor mayor' })
   }
 })
+
+/** @throws DOMAIN.CONFLICT (in_use) while active base activities go by the meter: nobody would read it for them */
+async function requireIdle(db: Transaction, id: number): Promise<void> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from base_activity where fk_base_metric = ${id} and is_active`
+  )
+  const n = rows[0]?.n ?? 0
+  if (n > 0)
+    throw conflict(
+      'in_use',
+      `No se puede desactivar: lo ${n === 1 ? 'usa 1 actividad activa' : `usan ${n} actividades activas`}. Elija otro medidor para ellas o desactívelas antes`
+    )
+}
 
 async function isRelied(db: Transaction, id: number): Promise<boolean> {
   const { rows } = await db.execute(

@@ -33,6 +33,11 @@ const ruleTexts: Record<string, Record<string, string>> = {
 const onceTexts: Record<string, { code: ErrorCode; field: string; text: string }> = {
   user_email_once: { code: 'AUTH.ALREADY_EXISTS', field: 'email', text: errors['AUTH.ALREADY_EXISTS'].message },
   user_fk_staff_unique: { code: 'DOMAIN.CONFLICT', field: 'fk_staff', text: 'Esta persona ya tiene una cuenta' },
+  base_metric_once: {
+    code: 'RESOURCE.ALREADY_EXISTS',
+    field: 'name',
+    text: 'La base ya tiene un medidor con este nombre'
+  },
   staff_specialty_once: {
     code: 'RESOURCE.ALREADY_EXISTS',
     field: 'fk_specialty',

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Db, OpenDatabase } from '../database/database.ts'
 import type { Notices } from '../notices.ts'
+import type { LastUse } from './last-use.ts'
 import { forbidden } from './errors.ts'
 import { unusedMs } from './session-end.ts'
 
@@ -135,12 +136,12 @@ const longestTransaction = 60_000
  * rights in any process empties the memory (trigger `access_changed`). From the moment at which a transaction of this
  * process changes rights until its commit is announced, and while no notifications arrive, the database is asked at
  * each call.
- * @param onUse called for each session that calls
+ * @param lastUse told of each session that calls, and asked for uses that the database doesn't know yet
  */
 export function keepActors(
   { pool, raised }: Pick<OpenDatabase, 'pool' | 'raised'>,
   notices: Notices,
-  onUse?: (session: string) => void
+  lastUse: Pick<LastUse, 'touch' | 'notStored'>
 ): Actors {
   const known = new Map<string, Known>()
   /** transactions that change rights, by the moment of their latest notice; and those already committed */
@@ -184,6 +185,7 @@ export function keepActors(
       if (typeof found === 'object' && isUnused(found)) found = undefined
       if (!found) {
         found = await loadActor(pool, session)
+        if (typeof found === 'object') found.used = Math.max(found.used, lastUse.notStored(session) ?? 0)
         // What was read while rights changed may be out of date.
         if (typeof found !== 'string' && mayRemember() && seen === changes) {
           if (known.size >= mostKnown) known.clear()
@@ -193,7 +195,7 @@ export function keepActors(
       if (typeof found === 'string') return found
       if (found.expires <= Date.now() || isUnused(found)) return 'over'
       found.used = Date.now()
-      onUse?.(session)
+      lastUse.touch(session)
       return found.actor
     }
   }

@@ -23,3 +23,22 @@ export function plainNames(query: Record<string, unknown>): Record<string, unkno
   }
   return Object.fromEntries([...plain].map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
 }
+
+/**
+ * The fields of a form, which are always text, as JSON would have them: numbers, lists and null where the schema takes
+ * no text. Blank is none.
+ */
+export function fieldsFrom(schema: z.ZodType, fields: Record<string, string>): Record<string, unknown> {
+  const { shape = {} } = schema as unknown as { shape?: Record<string, z.ZodType> }
+  const value = (name: string, text: string) => {
+    const field = shape[name]
+    if (!field || field.safeParse(text).success) return text
+    if (text.trim() === '') return field.safeParse(null).success ? null : undefined
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      return text
+    }
+  }
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, value(name, text)]))
+}

@@ -32,16 +32,18 @@ function known(row: object | null = account) {
     state.during()
     return Promise.resolve({ rows: row ? [row] : [] })
   }
-  const actors = keepActors({ pool: { query } as never, raised }, notices as unknown as Notices, session =>
-    used.push(session)
-  )
+  const lastUse = {
+    touch: (session: string) => void used.push(session),
+    notStored: (): number | undefined => undefined
+  }
+  const actors = keepActors({ pool: { query } as never, raised }, notices as unknown as Notices, lastUse)
   /** Calls so often, and says how often the database was asked. */
   const asks = async (calls = 2) => {
     const before = state.asked
     for (let n = 0; n < calls; n++) await actors.bySession('s')
     return state.asked - before
   }
-  return { raised, notices: notices as unknown as Notices, used, state, actors, asks }
+  return { raised, notices: notices as unknown as Notices, used, lastUse, state, actors, asks }
 }
 
 describe('a caller is asked for once', () => {
@@ -87,6 +89,16 @@ describe('a caller is asked for once', () => {
     expect(await asks()).toBe(1)
     vi.setSystemTime(now + 46 * hours)
     expect(await actors.bySession('s')).toBe('over')
+  })
+
+  test('what was used here counts before the database knows it, also after a change of rights', async () => {
+    const hours = 3_600_000
+    const { actors, notices, lastUse } = known({ ...account, expires: now + 100 * hours, used: now })
+    expect(await actors.bySession('s')).toMatchObject({ id: 1 })
+    lastUse.notStored = () => now + 11 * hours
+    vi.setSystemTime(now + 13 * hours)
+    notices.emit('access_changed', '5')
+    expect(await actors.bySession('s')).toMatchObject({ id: 1 })
   })
 
   test('and again after each change of rights, and after notices were lost or found', async () => {

@@ -1,7 +1,13 @@
 import type pg from 'pg'
 
 /** Notes when sessions are used, and stores it now and then. */
-export type LastUse = { touch: (session: string) => void; flush: () => Promise<void>; close: () => Promise<void> }
+export type LastUse = {
+  touch: (session: string) => void
+  /** When a session was used here, in milliseconds since the epoch; undefined once that is stored. */
+  notStored: (session: string) => number | undefined
+  flush: () => Promise<void>
+  close: () => Promise<void>
+}
 
 const interval = 60_000
 
@@ -12,9 +18,10 @@ const interval = 60_000
  */
 export function keepLastUse(pool: pg.Pool, onError: (error: unknown) => void): LastUse {
   let used = new Map<string, number>()
+  let writing = new Map<string, number>()
   const flush = async () => {
     if (!used.size) return
-    const writing = used
+    writing = used
     used = new Map()
     try {
       await pool.query({
@@ -27,11 +34,14 @@ export function keepLastUse(pool: pg.Pool, onError: (error: unknown) => void): L
     } catch (error) {
       used = new Map([...writing, ...used])
       onError(error)
+    } finally {
+      writing = new Map()
     }
   }
   const timer = setInterval(() => void flush(), interval)
   return {
     touch: session => void used.set(session, Date.now()),
+    notStored: session => used.get(session) ?? writing.get(session),
     flush,
     close() {
       clearInterval(timer)

@@ -44,6 +44,7 @@ export function readQuery(source: ListSource, query: ListQuery, actor: Actor): {
   const words = wordsOf(query.search ?? '')
   const values: Values = {
     callerStaff: actor.staff,
+    callerUser: actor.id,
     fkLine: lines,
     'fkLine.one': lines[0],
     limit: query.itemsPerPage,

@@ -22,7 +22,7 @@ export type Value = Placeholder | Param | SQL
 
 /**
  * Where the rows of a list come from, and what may narrow and order them. It is declared once and must not depend on a
- * caller: lines, `callerStaff` and the query's values are placeholders, filled at each call.
+ * caller: lines, `callerStaff`, `callerUser` and the query's values are placeholders, filled at each call.
  */
 export type ListSource<Row = unknown> = {
   /** the schema of a row; fields outside it never leave the server */
@@ -91,6 +91,9 @@ export const byPermission = <Row, More>(
 
 /** The person of the caller's account, in conditions; null if the account has none. */
 export const callerStaff = sql.placeholder('callerStaff')
+
+/** The caller's account, in conditions. */
+export const callerUser = sql.placeholder('callerUser')
 
 /** The text that a search looks into, without accents and capitals. */
 export const searchTextOf = (...columns: AnyPgColumn[]): SQL =>

@@ -8,13 +8,13 @@ import { addressOf, networkOf } from './address.ts'
 import { authenticate, authorize } from './authorize.ts'
 import type { FairShare } from './fair-share.ts'
 import { keyedWrite, firstAnswer, keepAnswer } from './idempotency.ts'
-import { parsed, plainNames } from './input.ts'
+import { fieldsFrom, parsed, plainNames } from './input.ts'
 import { inTransaction } from './in-transaction.ts'
 import { JsonText } from './json-text.ts'
 import { type PageAsked, sendListAsExcel } from './list-file.ts'
 import { askedBy } from './request-log.ts'
 import type { Tokens } from './token.ts'
-import { discard, receive, type Received, uploadRoute, type Uploads } from './upload.ts'
+import { discard, isForm, receive, type Received, uploadRoute, type Uploads } from './upload.ts'
 
 type Input<C extends Call> = {
   params: z.output<C['params']>
@@ -45,7 +45,7 @@ type Upload<C extends Call> = (
     /** reads the request, its files into the folder of what arrives; the caller removes them */
     receive: () => Promise<Received & { body: z.output<C['body']> }>
     /** the one transaction, as of `write`; `sent` is what makes two requests the same */
-    transact: (sent: unknown, work: (tx: Transaction, actor: Actor) => Promise<z.input<C['reply']>>) => Promise<unknown>
+    transact: (sent: unknown, work: (tx: Transaction, actor: Actor) => Promise<Answer<C>>) => Promise<unknown>
   }
 ) => Promise<unknown>
 
@@ -68,8 +68,11 @@ export type Routes = {
   attempt<C extends Call>(call: C, handler: Attempt<C>): void
   /** answers with a file, changes nothing */
   file<C extends Call>(call: C, handler: FileAnswer<C>): void
-  /** takes files, as parts of a form, which are on the disk before the transaction begins; audited and repeatable */
-  upload<C extends Call>(call: C, handler: Upload<C>): void
+  /**
+   * takes files, as parts of a form, which are on the disk before the transaction begins; audited and repeatable
+   * @param alsoJson whether it takes its fields as JSON too, without files
+   */
+  upload<C extends Call>(call: C, handler: Upload<C>, alsoJson?: boolean): void
   /** open to everybody; opens its own transactions */
   open<C extends Call>(call: C, handler: Open<C>): void
   /** the calls for one record that are registered so far, by path */
@@ -167,7 +170,8 @@ export function routes(
   function register<C extends Call>(
     call: C,
     answer: (input: Input<C>, actor: Actor | undefined, route: string) => Promise<unknown>,
-    kind: 'open' | 'call' | 'file' | 'upload' = 'call'
+    kind: 'open' | 'call' | 'file' | 'upload' = 'call',
+    alsoJson = false
   ) {
     const isOpen = kind === 'open'
     const isUpload = kind === 'upload'
@@ -185,7 +189,7 @@ export function routes(
         params: call.params,
         querystring: call.query,
         ...(call.method !== 'GET' && { body: call.body }),
-        ...(isUpload && { consumes: ['multipart/form-data'] }),
+        ...(isUpload && { consumes: ['multipart/form-data', ...(alsoJson ? ['application/json'] : [])] }),
         ...(kind !== 'file' && { response: { 200: dataOf(call.reply) } })
       },
       config: { access: call.access },
@@ -197,7 +201,7 @@ export function routes(
         void reply.header('cache-control', 'no-store')
         if (!isOpen) callers.set(request, await recognise(request, call, route))
         // Files have a share of their own, and are never in memory.
-        if (!hasBody(request) || isUpload) return
+        if (!hasBody(request) || (isUpload && isForm(request))) return
         const end = await fair.turn('body', callers.get(request)?.id ?? networkOf(addressOf(request)), reply.raw)
         request.raw.once('end', end).once('close', end)
       },
@@ -208,7 +212,7 @@ export function routes(
         // Those that are made of what the body asks for, too; others are only read from where they are kept.
         const isFile = Boolean((request.query as ListQuery).format) || (kind === 'file' && call.method === 'POST')
         const end = await (actor
-          ? fair.turn(isUpload ? 'upload' : isFile ? 'file' : 'account', actor.id, reply.raw)
+          ? fair.turn(isUpload && isForm(request) ? 'upload' : isFile ? 'file' : 'account', actor.id, reply.raw)
           : fair.turn('address', networkOf(addressOf(request)), reply.raw))
         // A file is still being made when its handler is done.
         if (isFile) reply.raw.once('close', end)
@@ -267,7 +271,7 @@ export function routes(
         )
       ),
     file: (call, handler) => register(call, (input, actor) => handler({ ...input, db, actor: actor as Actor }), 'file'),
-    upload: (call, handler) =>
+    upload: (call, handler, alsoJson) =>
       register(
         call,
         (input, actor, route) =>
@@ -276,9 +280,11 @@ export function routes(
             db,
             actor: actor as Actor,
             receive: async () => {
+              if (alsoJson && !isForm(input.request))
+                return { fields: {}, files: [], body: parsed(call.body, input.request.body ?? {}) }
               const received = await receive(input.request, uploads)
               try {
-                return { ...received, body: parsed(call.body, received.fields) }
+                return { ...received, body: parsed(call.body, fieldsFrom(call.body, received.fields)) }
               } catch (error) {
                 await discard(received.files)
                 throw error
@@ -286,7 +292,8 @@ export function routes(
             },
             transact: (sent, work) => once({ ...input, route, actor: actor as Actor }, sent, work)
           }),
-        'upload'
+        'upload',
+        alsoJson
       )
   }
 }

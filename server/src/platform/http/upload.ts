@@ -23,7 +23,14 @@ export type Uploads = { folder: string; maxKB: number }
 const longest = 30 * 60_000
 
 /** Room for the heads of parts, and for the fields beside the files. */
-const around = 64 * 1024
+const around = 512 * 1024
+
+/** Fields beside the files: as many as a report has, and some to spare. */
+const mostFields = 20
+
+/** Whether the body is a form with files. */
+export const isForm = ({ headers }: FastifyRequest): boolean =>
+  /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
 
 /** Registers a route that takes forms with files. Others refuse them: a form of another site can send those. */
 export function uploadRoute(app: FastifyInstance, { folder, maxKB }: Uploads, route: RouteOptions): void {
@@ -33,9 +40,10 @@ export function uploadRoute(app: FastifyInstance, { folder, maxKB }: Uploads, ro
       limits: {
         fileSize: maxKB * 1024,
         files: mostFiles,
-        fields: 10,
-        parts: mostFiles + 10,
-        fieldSize: 4096,
+        fields: mostFields,
+        parts: mostFiles + mostFields,
+        // 4,000 letters of the longest text, as bytes.
+        fieldSize: 16 * 1024,
         fieldNameSize: 60,
         headerPairs: 20
       }

@@ -1,12 +1,14 @@
-import { Textarea } from '@mantine/core'
 import { validationTexts } from 'contract/validation-messages.ts'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useContext, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
+import { ReasonInput } from '../../ui/reason/ReasonInput.tsx'
 import { timeProblem, dayProblem } from '../../ui/typed/texts.ts'
 import { missingPart, splitMoment } from '../../ui/typed/moments.ts'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
+import { reloading } from '../../ui/wayOut.ts'
+import { Reload } from './reload.ts'
 
 const MomentInput = lateComponent(async () => (await import('../../ui/typed/MomentInput.tsx')).MomentInput)
 
@@ -97,6 +99,7 @@ export function ActionForm<Answer>({
   children?: ReactNode
 }) {
   const { errors, at, setAt } = fields
+  const reload = useContext(Reload)
   const asked = reason === 'required' ? { ...required, reason: { label: 'Motivo', value: fields.reason } } : required
   return (
     <DialogForm
@@ -105,6 +108,7 @@ export function ActionForm<Answer>({
       check={() => fields.check(asked)}
       onConfirm={onConfirm}
       showRefusal={refusal => fields.refuse(refusal, { reason: 'reason', ...names })}
+      wayOut={reloading(reload)}
       onClose={onClose}
     >
       {children}
@@ -120,14 +124,11 @@ export function ActionForm<Answer>({
         </Suspense>
       )}
       {reason && (
-        <Textarea
-          label="Motivo"
+        <ReasonInput
+          use="replace"
           required={reason === 'required'}
-          autosize
-          minRows={2}
-          maxLength={500}
           value={fields.reason}
-          onChange={event => fields.setReason(event.currentTarget.value)}
+          onChange={fields.setReason}
           error={errors['reason']}
         />
       )}

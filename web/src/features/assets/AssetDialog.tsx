@@ -1,9 +1,12 @@
 import { Skeleton } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Asset } from 'contract/assets.ts'
 import { type ComponentType, Suspense, useState } from 'react'
 import { Dialog } from '../../ui/Sheet.tsx'
-import type { AssetAction } from './assetActions.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
+import { type AssetAction, actionsFor } from './assetActions.ts'
+import { assetsApi } from './assetQueries.ts'
+import { Reload } from './reload.ts'
 
 type Content = ComponentType<{ asset: Asset; onClose: () => void }>
 
@@ -56,7 +59,7 @@ export function AssetDialog({
     <Dialog opened={action !== undefined} onClose={onClose} title={`${title} · ${asset.code}`} size={size}>
       {action && (
         <Suspense fallback={<Skeleton height={200} />}>
-          <AsSeen key={asset.id} asset={asset} form={Form} onClose={onClose} />
+          <AsSeen key={asset.id} asset={asset} action={action} form={Form} onClose={onClose} />
         </Suspense>
       )}
     </Dialog>
@@ -65,9 +68,31 @@ export function AssetDialog({
 
 /**
  * Goes by the asset as it was when the dialog was opened: what somebody else does meanwhile must not be taken for what
- * the person saw, else the server couldn't tell who came second.
+ * the person saw, else the server couldn't tell who came second. Who did reloads it, and tries again with what was
+ * typed, unless there is nothing left to do.
  */
-function AsSeen({ asset, form: Form, onClose }: { asset: Asset; form: Content; onClose: () => void }) {
-  const [seen] = useState(asset)
-  return <Form asset={seen} onClose={onClose} />
+function AsSeen({
+  asset,
+  action,
+  form: Form,
+  onClose
+}: {
+  asset: Asset
+  action: AssetAction
+  form: Content
+  onClose: () => void
+}) {
+  const queryClient = useQueryClient()
+  const [seen, setSeen] = useState(asset)
+  const reload = async () => {
+    await queryClient.invalidateQueries({ queryKey: [assetsApi.entity] })
+    const now = await queryClient.fetchQuery(assetsApi.one(seen.id))
+    if (actionsFor(now).includes(action)) setSeen(now)
+    else onClose()
+  }
+  return (
+    <Reload value={reload}>
+      <Form asset={seen} onClose={onClose} />
+    </Reload>
+  )
 }

@@ -5,6 +5,8 @@ import { formatNumber } from 'contract/format.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
+import { MeterDrawer, NewMeter } from '../readings/MeterDrawer.tsx'
+import { MeterLink } from '../readings/MeterLink.tsx'
 import { RecordLink } from '../records/RecordLink.tsx'
 import { staysApi } from './assetQueries.ts'
 import classes from './assets.module.css'
@@ -18,12 +20,19 @@ export function LifePanel({ asset }: { asset: Asset }) {
   if (!data && error) return <ErrorState what="No se ha podido cargar la vida del activo" query={query} />
   if (!data) return <Skeleton height={160} />
   const metered = data.filter(stay => stay.meters.length > 0)
+  // A meter belongs to the base: what is mounted there now is counted by it.
+  const base = data.find(stay => stay.is_active)?.base?.id
+  const drawer = base !== undefined && <MeterDrawer base={base} />
   if (metered.length === 0)
     return (
-      <EmptyState
-        title="Sin medidores"
-        text="Las bases en las que ha estado no tienen medidores: no hay lecturas de las que saber cuánto ha trabajado."
-      />
+      <>
+        <EmptyState
+          title="Sin medidores"
+          text="Las bases en las que ha estado no tienen medidores: no hay lecturas de las que saber cuánto ha trabajado."
+          action={base !== undefined && <NewMeter />}
+        />
+        {drawer}
+      </>
     )
   return (
     <>
@@ -50,13 +59,19 @@ export function LifePanel({ asset }: { asset: Asset }) {
           <ul className={classes.meters}>
             {stay.meters.map(meter => (
               <li key={meter.fk_base_metric}>
-                <span>{meter.name}</span>
+                <MeterLink id={meter.fk_base_metric}>{meter.name}</MeterLink>
                 <Used meter={meter} isNow={stay.is_active} />
               </li>
             ))}
           </ul>
+          {stay.is_active && stay.base && (
+            <p className={classes.more}>
+              <NewMeter />
+            </p>
+          )}
         </section>
       ))}
+      {drawer}
       <p className={classes.note}>
         Se cuenta entre la primera y la última lectura de cada estancia; lo que ocurrió antes o después no se estima.
       </p>

@@ -5,7 +5,7 @@ import { assetStatus } from 'contract/classifier.ts'
 import { isDay } from 'contract/days.ts'
 import { formatDate, formatNumber } from 'contract/format.ts'
 import { useState } from 'react'
-import { messageOf } from '../../ui/ErrorState.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
@@ -98,7 +98,7 @@ export function ReplaceForm({ asset, onClose }: { asset: Asset; onClose: () => v
         />
       )}
       <PlaceSelect label={`${asset.code} queda`} value={place} places={places} onChange={setPlace} />
-      {preview.error && <Text c="red">{messageOf(preview.error)}</Text>}
+      {preview.error && <NotRead what="No se sabe qué empieza de nuevo" query={preview} />}
       {!preview.data && !preview.error && <Skeleton height={64} />}
       {preview.data && (
         <>

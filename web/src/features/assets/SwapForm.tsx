@@ -2,6 +2,7 @@ import { Skeleton, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Asset } from 'contract/assets.ts'
 import { useState } from 'react'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
 import { ActionForm, useActionFields } from './ActionForm.tsx'
 import { assetsApi, mountedChoices, swapMutation } from './assetQueries.ts'
@@ -49,7 +50,9 @@ export function SwapForm({ asset, onClose }: { asset: Asset; onClose: () => void
         error={fields.errors['fk_asset_other']}
         data-autofocus
       />
-      {other !== null && !found && <Skeleton height={48} />}
+      {other !== null &&
+        !found &&
+        (query.error ? <NotRead what="No se sabe en qué base está" query={query} /> : <Skeleton height={48} />)}
       {found?.base && (
         <ul className={classes.follows}>
           <li>

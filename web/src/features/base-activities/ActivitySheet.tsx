@@ -2,16 +2,19 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatDate, formatDateTime, formatNumber } from 'contract/format.ts'
+import { goesByUsage } from 'contract/maintenance.ts'
 import { useCan } from '../../app/Can.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { Due, DueMessage } from '../programming/dueMarks.tsx'
 import { historyQuery } from '../programming/dueQueries.ts'
+import { MeterLink } from '../readings/MeterLink.tsx'
 import { LateRecordLink } from '../records/LateRecordLink.tsx'
 import classes from './baseActivities.module.css'
 import { intervalsOf } from './columns.tsx'
-import { baseActivitiesApi } from './queries.ts'
+import { meterText } from './meterCells.ts'
+import { baseActivitiesApi, meterQuery } from './queries.ts'
 import { RuleForm } from './RuleForm.tsx'
 
 /** One activity on one base: when it is due, what was rescheduled, and the form for whoever may change it. */
@@ -23,7 +26,11 @@ export function ActivitySheet({ id, onClose }: { id: number; onClose: () => void
   if (!row) return <Skeleton height={320} />
   return (
     <>
-      <h2>{row.activity.name}</h2>
+      <h2>
+        <LateRecordLink entity="activity" id={row.fk_activity}>
+          {row.activity.name}
+        </LateRecordLink>
+      </h2>
       <p>
         <LateRecordLink entity="base" id={row.base.id}>
           <span className="code">{row.base.code}</span>
@@ -54,6 +61,11 @@ const Facts = ({ row }: { row: BaseActivity }) => (
         'Sin iniciar'
       )}
     </Detail>
+    {goesByUsage(row.fkc_regime) && (
+      <Detail label="Medidor">
+        {row.fk_base_metric === null ? 'Sin medidor: no vence por lecturas' : <Followed meter={row.fk_base_metric} />}
+      </Detail>
+    )}
     <Detail label="Intervalo">{intervalsOf(row)}</Detail>
     <Detail label="Régimen">{row.regime.name}</Detail>
     <Detail label="Última vez">{row.last_date ? formatDate(row.last_date) : 'Nunca'}</Detail>
@@ -65,6 +77,12 @@ const Facts = ({ row }: { row: BaseActivity }) => (
     {!row.is_active && <Detail label="Desactivada">{row.inactive_reason ?? 'Sin motivo anotado'}</Detail>}
   </Details>
 )
+
+/** The meter that counts for it: its name leads to its page. */
+function Followed({ meter }: { meter: number }) {
+  const { data } = useQuery(meterQuery(meter))
+  return data ? <MeterLink id={meter}>{meterText(data)}</MeterLink> : null
+}
 
 function History({ id }: { id: number }) {
   const zone = useTimeZone()

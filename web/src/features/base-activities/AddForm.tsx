@@ -1,15 +1,17 @@
-import { Button, MultiSelect, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { useState } from 'react'
 import { useLineLock, useSelectedLine } from '../../app/selectedLine.ts'
 import { showSuccess } from '../../app/toasts.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { messageOf } from '../../ui/ErrorState.tsx'
+import { ManySelect } from '../../ui/ManySelect.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
+import { planTarget } from '../plans/paths.ts'
 import { activitiesText } from '../programming/activityText.ts'
 import { Waiting } from '../programming/Waiting.tsx'
-import classes from './baseActivities.module.css'
 import { activitiesOfPlan, addMutation, addPreview, basesOfPlan, planChoices } from './queries.ts'
 
 /** Puts activities of a plan on many of its bases at once; what is there already is left. */
@@ -59,22 +61,32 @@ export function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (i
           error={missing('Plan', plan !== null)}
           onChange={choose}
         />
-        <Many
+        <ManySelect
           label="Bases"
           help="Las bases de esta línea que tienen el plan"
-          rows={plan === null ? [] : ofPlan.data?.rows}
+          rows={plan === null ? [] : ofPlan.data}
           value={bases}
           error={missing('Bases', bases.length > 0)}
           onChange={setBases}
         />
-        <Many
+        <ManySelect
           label="Actividades"
           help="Las actividades del plan"
-          rows={plan === null ? [] : rules.data?.rows}
+          rows={plan === null ? [] : rules.data}
           value={activities}
           error={missing('Actividades', activities.length > 0)}
           onChange={setActivities}
         />
+        {plan !== null && ofPlan.data?.length === 0 && (
+          <Text size="sm">
+            Ninguna base de esta línea tiene el plan: asócielo en{' '}
+            <AppLink {...planTarget(plan)} search={{ tab: 'bases' }}>
+              su página
+            </AppLink>
+            .
+          </Text>
+        )}
+        {(ofPlan.error ?? rules.error) && <p role="alert">{messageOf(ofPlan.error ?? rules.error)}</p>}
         {isComplete && preview.isError && <p role="alert">{messageOf(preview.error)}</p>}
         <Text role="status" size="sm">
           {shown &&
@@ -87,50 +99,5 @@ export function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (i
         <Waiting doing={add.isPending ? 'Añadiendo' : undefined} count={shown?.adding ?? 0} />
       </Stack>
     </DialogForm>
-  )
-}
-
-type ManyProps = {
-  label: string
-  help: string
-  rows: readonly { id: number; code: string; name: string }[] | undefined
-  value: readonly number[]
-  error: false | string
-  onChange: (ids: readonly number[]) => void
-}
-
-/** Chooses several records, or all of them at once. */
-function Many({ label, help, rows, value, error, onChange }: ManyProps) {
-  return (
-    <div>
-      <MultiSelect
-        label={label}
-        description={help}
-        required
-        error={error}
-        searchable
-        hidePickedOptions
-        classNames={{ pillsList: classes.pills }}
-        limit={100}
-        maxDropdownHeight={260}
-        placeholder={value.length === 0 ? 'Código o nombre' : ''}
-        nothingFoundMessage={rows ? 'Sin resultados' : 'Buscando…'}
-        data={(rows ?? []).map(({ id, code, name }) => ({ value: String(id), label: `${code} · ${name}` }))}
-        value={value.map(String)}
-        onChange={ids => onChange(ids.map(Number))}
-      />
-      <div className={classes.kinds}>
-        {rows && rows.length > 1 && value.length < rows.length && (
-          <Button size="compact-sm" variant="default" onClick={() => onChange(rows.map(({ id }) => id))}>
-            Todas ({rows.length})
-          </Button>
-        )}
-        {value.length > 0 && (
-          <Button size="compact-sm" variant="subtle" onClick={() => onChange([])}>
-            Quitar todas
-          </Button>
-        )}
-      </div>
-    </div>
   )
 }

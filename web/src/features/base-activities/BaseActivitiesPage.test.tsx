@@ -1,15 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { aLine, aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { aRow } from '../../../test/programming.ts'
+import { aMeter } from '../../../test/readings.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { screenOf } from '../../../test/screenOf.ts'
 
 const path = '/admin/planned/base-activities'
 
-function aServer(permissions: readonly string[]) {
-  const rows = [1, 2, 3].map(n => aRow(n))
+function aServer(permissions: readonly string[], more: Record<string, unknown> = {}, handlers = {}) {
+  const rows = [1, 2, 3].map(n => aRow(n, n === 1 ? more : {}))
   Object.assign(rows[1]!, { fk_base: rows[0]!.fk_base, base: rows[0]!.base })
   return fakeApi({
     'GET environment': data({ app_env: 'production', staff_photo_host: '', time_zone: 'America/La_Paz' }),
@@ -20,7 +21,11 @@ function aServer(permissions: readonly string[]) {
       status: 400,
       body: { message: 'x', errorCode: 'VALIDATION.INVALID_DATA', errors: { 'items.0.next_date': ['No puede ser'] } }
     },
-    'PUT base-activities/1': data({ ...rows[0], is_active: false })
+    'PUT base-activities/1': data({ ...rows[0], is_active: false }),
+    'GET base-activities/1': data(rows[0]),
+    'GET reschedule-history': data({ rows: [], count: 0 }),
+    'GET reference/periodicity-units': data([{ id: 3, name: 'Mes' }]),
+    ...handlers
   })
 }
 
@@ -55,4 +60,132 @@ test('typed dates: what means nothing is not sent, what is refused stands at its
     expect(calls.find(call => call.method === 'PUT')?.body).toEqual({ items: [{ id: 1, next_date: '2027-02-28' }] })
   )
   await within(dialog).findByText('No puede ser')
+})
+
+const byUse = {
+  fkc_regime: 164,
+  regime: { id: 164, name: 'Por lecturas' },
+  usage_unit: { id: 1, name: 'Horas' },
+  usage_interval_value: 500,
+  next_date: null,
+  due_date: null
+}
+
+test('by use: only its own interval is said, and what has no date begins in the table', async () => {
+  screenOf(90)
+  const other = aMeter({ id: 6, name: 'Ciclos', usage_unit: { id: 2, name: 'Ciclos', symbol: null } })
+  const { calls } = aServer(['base-activities.write'], byUse, { 'GET readings/round': data([aMeter(), other]) })
+  renderApp(path)
+  const user = userEvent.setup()
+  const row = await screen.findByRole('row', { name: /Actividad 1/ })
+  expect(row.textContent).toContain('Cada 500 horas')
+  expect(row.textContent).not.toContain('Cada 3')
+  await user.click(screen.getByRole('checkbox', { name: /Actividad 1, B-1/ }))
+  await user.click(screen.getByRole('button', { name: 'Iniciar' }))
+  const dialog = await screen.findByRole('dialog')
+  const reading = await within(dialog).findByRole('textbox', { name: /Próxima lectura/ })
+  const meter = within(dialog).getByRole('textbox', { name: /^Medidor/ })
+  const paste = (into: HTMLElement, text: string) =>
+    fireEvent.paste(into, { clipboardData: { getData: () => text, files: [] } })
+  const date = within(dialog).getByRole('textbox', { name: /Próxima fecha/ })
+  for (const [text, problem] of [
+    ['\t500', /^Falta el medidor/],
+    ['\t500\tROJ-E9 · Horas', 'No hay un medidor así en esta línea'],
+    ['\t500\tCiclos', 'No cuenta en horas'],
+    ['\t500\t=HYPERLINK("x")', /^Es una fórmula/],
+    ['31/02/2027\t500\tHoras de marcha', 'Va solo por lecturas'],
+    ['\t10^9\tHoras de marcha', 'No es un número']
+  ] as const) {
+    paste(date, text)
+    await within(dialog).findByText(problem)
+  }
+  await user.click(within(dialog).getByRole('button', { name: /^Iniciar/ }))
+  expect(calls.some(call => call.method === 'PUT')).toBe(false)
+  paste(date, ';499,5;roj-e1-mot horas de marcha')
+  expect([(reading as HTMLInputElement).value, (meter as HTMLInputElement).value]).toEqual([
+    '499,5',
+    'roj-e1-mot horas de marcha'
+  ])
+  await user.click(within(dialog).getByRole('button', { name: 'Iniciar 1 actividad' }))
+  await waitFor(() =>
+    expect(calls.find(call => call.method === 'PUT')?.body).toEqual({
+      items: [{ id: 1, next_usage_value: 499.5, fk_base_metric: 5 }]
+    })
+  )
+})
+
+test('what isn’t started is asked for within what is filtered', async () => {
+  screenOf(90)
+  const { calls } = aServer([])
+  const { router } = renderApp(`${path}?fk_plan=7`)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Sin iniciar' }))
+  await waitFor(() => expect(calls.at(-1)?.query).toMatch(/is_initialised=false/))
+  expect(router.state.location.search).toMatchObject({ fk_plan: '7' })
+  await user.click(screen.getByRole('button', { name: 'Sin iniciar' }))
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty('is_initialised'))
+  expect(router.state.location.search).toMatchObject({ fk_plan: '7' })
+})
+
+test('switched off with a reason, without which it isn’t', async () => {
+  screenOf(90)
+  const { calls } = aServer(['base-activities.write'])
+  renderApp(path)
+  const user = userEvent.setup()
+  const row = await screen.findByRole('row', { name: /Actividad 1/ })
+  await user.click(within(row).getByRole('button', { name: 'Desactivar' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Desactivar' }))
+  expect(calls.some(call => call.method === 'PUT')).toBe(false)
+  await user.type(within(dialog).getByRole('textbox'), 'Ya no hay motor')
+  await user.click(within(dialog).getByRole('button', { name: 'Desactivar' }))
+  await waitFor(() =>
+    expect(calls.find(call => call.method === 'PUT')?.body).toEqual({
+      version: 1,
+      is_active: false,
+      inactive_reason: 'Ya no hay motor'
+    })
+  )
+})
+
+test('what is different from the plan goes back to it, one by one', async () => {
+  screenOf(90)
+  const own = {
+    fkc_regime: null,
+    fk_periodicity_unit: null,
+    time_interval_value: 6,
+    usage_interval_value: null,
+    tolerance_days: 2
+  }
+  const { calls } = aServer(
+    ['base-activities.write'],
+    { time_interval_value: 6, tolerance_days: 2, own },
+    {
+      'GET activities/201': data({
+        id: 201,
+        fkc_regime: 163,
+        fk_periodicity_unit: 3,
+        time_interval_value: 3,
+        tolerance_days: 0
+      })
+    }
+  )
+  renderApp(`${path}?actividad=1`)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Intervalo de tiempo: volver al plan' }))
+  expect(screen.getByRole('button', { name: 'Tolerancia: volver al plan' }).textContent).toBe('Volver al plan: 0')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() =>
+    expect(calls.find(call => call.method === 'PUT')?.body).toEqual({ version: 1, time_interval_value: null })
+  )
+})
+
+test('what is switched off says so, and is switched on again', async () => {
+  screenOf(90)
+  const { calls } = aServer(['base-activities.write'], { is_active: false, inactive_reason: 'Ya no hay motor' })
+  renderApp(path)
+  const user = userEvent.setup()
+  const row = await screen.findByRole('row', { name: /Actividad 1/ })
+  await user.click(within(row).getByRole('button', { name: 'Activar' }))
+  await waitFor(() => expect(calls.find(call => call.method === 'PUT')?.body).toEqual({ version: 1, is_active: true }))
 })

@@ -173,7 +173,7 @@ export function BaseActivitiesPage() {
         title={`¿Desactivar «${ending ? nameOf(ending) : ''}»?`}
         confirm="Desactivar"
         danger
-        reason={{ placeholder: 'Por qué ya no se hace en esta base' }}
+        reason={{ placeholder: 'Por qué ya no se hace en esta base', use: 'deactivate' }}
         onConfirm={inactive_reason =>
           ending && update.mutateAsync({ id: ending.id, version: ending.version, is_active: false, inactive_reason })
         }
@@ -207,7 +207,10 @@ function Views({ list }: { list: ListSearch }) {
         label="Sin iniciar"
         count={undefined}
         isOn={isOn}
-        onPress={() => list.set({ filters: isOn ? {} : { is_initialised: ['false'], is_active: ['true'] } })}
+        onPress={() => {
+          const { is_initialised: _initialised, is_active: _active, ...others } = list.filters
+          list.set({ filters: isOn ? others : { ...others, is_initialised: ['false'], is_active: ['true'] } })
+        }}
       />
     </QuickFilterGroup>
   )

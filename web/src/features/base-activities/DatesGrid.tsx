@@ -1,16 +1,26 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { goesByTime, goesByUsage } from 'contract/maintenance.ts'
+import type { RoundMeter } from 'contract/reading-rounds.ts'
 import { Grid, type GridColumn } from '../../ui/grid/Grid.tsx'
 import { readCell } from '../../ui/grid/cells.ts'
 import type { GridValues } from '../../ui/grid/useGridValues.ts'
-import { useTimeZone } from '../../ui/timeZone.ts'
+import { lacksMeter, meterText, readMeter } from './meterCells.ts'
 
 /** What the server refused of a cell, with what stood in it then. */
 export type Refused = ReadonlyMap<string, { text: string; problem: string }>
 
-type DatesGridProps = { rows: readonly BaseActivity[]; values: GridValues; refused: Refused }
+/** What the cells are read by: the operator's zone, and the meters of the line. */
+export type Means = { zone: string; meters: readonly RoundMeter[] }
 
-const columns: readonly GridColumn<BaseActivity>[] = [
+type DatesGridProps = {
+  rows: readonly BaseActivity[]
+  values: GridValues
+  refused: Refused
+  means: Means
+  /** the row to be shown */ startAt: number | undefined
+}
+
+const columnsFor = (meters: Means['meters']): readonly GridColumn<BaseActivity>[] => [
   {
     key: 'activity',
     label: 'Actividad y base',
@@ -29,53 +39,81 @@ const columns: readonly GridColumn<BaseActivity>[] = [
     align: 'end',
     minWidth: 132,
     unit: row => row.usage_unit?.name.toLocaleLowerCase('es') ?? ''
+  },
+  {
+    key: 'fk_base_metric',
+    label: 'Medidor',
+    kind: 'text',
+    minWidth: 180,
+    placeholder: ({ fk_base_metric, fkc_regime }) => {
+      const meter = meters.find(({ id }) => id === fk_base_metric)
+      if (meter) return meterText(meter)
+      return goesByUsage(fkc_regime) ? 'Base · medidor' : ''
+    }
   }
 ]
+const typed = ['next_date', 'next_usage_value', 'fk_base_metric'] as const
+type Typed = (typeof typed)[number]
 
-/** The first dates and readings, each typed or pasted. */
-export function DatesGrid({ rows, values, refused }: DatesGridProps) {
-  const zone = useTimeZone()
+/** The first dates and readings, each typed or pasted, and the meter that a reading is of. */
+export function DatesGrid({ rows, values, refused, means, startAt }: DatesGridProps) {
+  const columns = columnsFor(means.meters)
   const hasReadings = rows.some(row => goesByUsage(row.fkc_regime))
   return (
     <Grid<BaseActivity>
+      startAt={startAt === undefined ? undefined : String(startAt)}
       label="Fechas y lecturas"
       columns={hasReadings ? columns : columns.slice(0, 2)}
       rows={rows}
       rowKey={row => String(row.id)}
       rowName={row => `${row.activity.name}, ${row.base.code}`}
       values={values}
-      problemOf={(row, column) => problemOf(row, column, values, refused, zone)}
+      problemOf={(row, column) => problemOf(row, column as Typed, values, refused, means)}
     />
   )
 }
 
 /** Why a cell can't be saved; undefined if it can, or if nothing stands in it. */
-function problemOf(row: BaseActivity, column: string, values: GridValues, refused: Refused, zone: string) {
+function problemOf(row: BaseActivity, column: Typed, values: GridValues, refused: Refused, means: Means) {
   const text = values.text(String(row.id), column)
   const told = refused.get(`${row.id}.${column}`)
   if (told?.text === text) return told.problem
-  if (text.trim() === '') return undefined
-  if (column === 'next_date' && !goesByTime(row.fkc_regime)) return 'Va solo por lecturas'
-  if (column === 'next_usage_value' && !goesByUsage(row.fkc_regime)) return 'Va solo por fechas'
-  const cell = readCell(column === 'next_date' ? 'date' : 'number', text, zone)
-  return 'problem' in cell ? cell.problem : undefined
+  const cell = cellOf(row, column, values, means)
+  return cell && 'problem' in cell ? cell.problem : undefined
 }
 
-type Item = { id: number; next_date?: string; next_usage_value?: number }
+/** What a cell means for its row; undefined if nothing stands in it. */
+function cellOf(row: BaseActivity, column: Typed, values: GridValues, { zone, meters }: Means) {
+  const of = (name: Typed) => values.text(String(row.id), name).trim()
+  const text = of(column)
+  if (text === '') {
+    const isMissing = column === 'fk_base_metric' && of('next_usage_value') !== '' && lacksMeter(row, text)
+    return isMissing ? { problem: 'Falta el medidor: sin él la lectura no vence nunca' } : undefined
+  }
+  if (column === 'next_date') {
+    return goesByTime(row.fkc_regime) ? readCell('date', text, zone) : { problem: 'Va solo por lecturas' }
+  }
+  if (!goesByUsage(row.fkc_regime)) return { problem: 'Va solo por fechas' }
+  const cell = readCell(column === 'fk_base_metric' ? 'text' : 'number', text, zone)
+  return column === 'fk_base_metric' && !('problem' in cell) ? readMeter(text, row, meters) : cell
+}
 
-/** What was typed, as the call takes it; `problems`: how many cells mean nothing. */
-export function typedItems(rows: readonly BaseActivity[], values: GridValues, zone: string) {
+type Item = { id: number; next_date?: string; next_usage_value?: number; fk_base_metric?: number }
+
+/** What was typed, as the call takes it; `problems`: how many cells mean nothing; `first`: the first row with one. */
+export function typedItems(rows: readonly BaseActivity[], values: GridValues, means: Means) {
   let problems = 0
+  let first: number | undefined
   const items = rows.flatMap(row => {
     const item: Item = { id: row.id }
-    for (const column of ['next_date', 'next_usage_value'] as const) {
-      const text = values.text(String(row.id), column)
-      if (text.trim() === '') continue
-      const cell = readCell(column === 'next_date' ? 'date' : 'number', text, zone)
-      if (problemOf(row, column, values, new Map(), zone) || 'problem' in cell) problems += 1
-      else Object.assign(item, { [column]: cell.value })
+    for (const column of typed) {
+      const cell = cellOf(row, column, values, means)
+      if (cell && 'problem' in cell) {
+        problems += 1
+        first ??= row.id
+      } else if (cell) Object.assign(item, { [column]: cell.value })
     }
     return Object.keys(item).length > 1 ? [item] : []
   })
-  return { items, problems }
+  return { items, problems, first }
 }

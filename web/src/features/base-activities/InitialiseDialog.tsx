@@ -1,13 +1,15 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { regime } from 'contract/classifier.ts'
 import { addDays, isDay } from 'contract/days.ts'
+import { goesByUsage } from 'contract/maintenance.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { showSuccess } from '../../app/toasts.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
+import { messageOf } from '../../ui/ErrorState.tsx'
 import { useGridValues } from '../../ui/grid/useGridValues.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
@@ -17,7 +19,7 @@ import { activitiesText } from '../programming/activityText.ts'
 import { Waiting } from '../programming/Waiting.tsx'
 import classes from './baseActivities.module.css'
 import { DatesGrid, type Refused, typedItems } from './DatesGrid.tsx'
-import { changeMutation, initialiseMutation } from './queries.ts'
+import { changeMutation, initialiseMutation, metersOfLine } from './queries.ts'
 import { WeeksPlot } from './WeeksPlot.tsx'
 
 type InitialiseDialogProps = {
@@ -43,23 +45,25 @@ const ways = [
   { value: 'grid', label: 'En una tabla' }
 ]
 const weeks = 4
-/** More cells than these make typing slow. */
-const mostTyped = 300
 
 function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'>) {
   const today = useToday()
   const zone = useTimeZone()
-  const [way, setWay] = useState<Way>('load')
+  const dated = rows.filter(row => row.fkc_regime !== regime.LECTURAS)
+  // Where nothing goes by dates there is nothing to spread.
+  const [way, setWay] = useState<Way>(dated.length > 0 ? 'load' : 'grid')
   const [from, setFrom] = useState<string | null>(today)
   const [to, setTo] = useState<string | null>(addDays(today, 7 * weeks - 1))
   const [isRefused, setIsRefused] = useState(false)
   const [refused, setRefused] = useState<Refused>(new Map())
   const values = useGridValues()
+  const [sought, setSought] = useState<number>()
   const initialise = useMutation(initialiseMutation())
   const change = useMutation(changeMutation())
-  const typedRows = rows.slice(0, mostTyped)
-  const dated = rows.filter(row => row.fkc_regime !== regime.LECTURAS)
-  const { items, problems } = typedItems(typedRows, values, zone)
+  const hasReadings = rows.some(row => goesByUsage(row.fkc_regime))
+  const found = useQuery({ ...metersOfLine(rows[0]?.fk_line ?? 0), enabled: hasReadings })
+  const means = { zone, meters: found.data ?? [] }
+  const { items, problems, first } = typedItems(rows, values, means)
   const fromProblem = from ? dayProblem(from) : validationTexts.required(way === 'same' ? 'Fecha' : 'Desde')
   const toProblem = to
     ? dayProblem(to, { min: from && isDay(from) ? from : undefined })
@@ -89,6 +93,7 @@ function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'
       return [`${id}.${column}`, { text: values.text(id, column), problem }] as const
     })
     setRefused(new Map(told))
+    setSought(Number(told[0]?.[0].split('.')[0]) || undefined)
     return told.length > 0
   }
 
@@ -98,6 +103,7 @@ function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'
       disabled={way !== 'grid' && dated.length === 0}
       check={() => {
         setIsRefused(!isRight)
+        if (way === 'grid' && !isRight) setSought(first)
         return isRight
       }}
       onConfirm={send}
@@ -167,9 +173,13 @@ function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'
           <>
             <Text size="sm" c="dimmed">
               Escriba o pegue desde Excel; Enter baja. Las celdas vacías no cambian.
-              {rows.length > mostTyped && ` Se muestran las primeras ${mostTyped}.`}
             </Text>
-            <DatesGrid rows={typedRows} values={values} refused={refused} />
+            {found.isLoading ? (
+              <Skeleton height={200} />
+            ) : (
+              <DatesGrid rows={rows} values={values} refused={refused} means={means} startAt={sought} />
+            )}
+            {found.error && <p role="alert">{messageOf(found.error)}</p>}
             <Text role="status" size="sm" {...(isRefused && { c: 'red' })}>
               {problems > 0
                 ? `${problems === 1 ? 'Una celda no se entiende' : `${problems} celdas no se entienden`}: corríjalas.`

@@ -41,7 +41,7 @@ export function WeeksPlot({ rows, from, to }: WeeksPlotProps) {
       <p role="status">
         {least === most
           ? `Cada semana queda en ${formatDuration(most)}.`
-          : `Las semanas quedan entre ${formatDuration(least)} y ${formatDuration(most)}. Línea continua: después; discontinua: antes.`}
+          : `Las semanas quedan entre ${formatDuration(least)} y ${formatDuration(most)}.`}
       </p>
     </section>
   )

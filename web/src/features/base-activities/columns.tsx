@@ -1,21 +1,14 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatDate, formatNumber } from 'contract/format.ts'
-import { intervalLabel } from 'contract/maintenance-texts.ts'
 import { ActiveBadge, Badge } from '../../ui/badges.tsx'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
-import { isRescheduled } from '../programming/activityText.ts'
+import { intervalLabels, isRescheduled } from '../programming/activityText.ts'
 import { Criticality, DueMessage, Rescheduled } from '../programming/dueMarks.tsx'
 import { RecordCell } from '../records/RecordCell.tsx'
 import classes from './baseActivities.module.css'
 
 /** 'Cada 3 meses', 'Cada 500 horas', or both, as the specification has them. */
-export const intervalsOf = (row: BaseActivity): string =>
-  [
-    intervalLabel(row.time_interval_value, row.periodicity_unit?.name),
-    intervalLabel(row.usage_interval_value, row.usage_unit?.name)
-  ]
-    .filter(Boolean)
-    .join(' · ')
+export const intervalsOf = (row: BaseActivity): string => intervalLabels(row).join(' · ')
 
 const activity: Column<BaseActivity> = {
   key: 'activity',

@@ -5,9 +5,11 @@ import { addInBulk, changeInBulk, initialise, weeklyLoad } from 'contract/calls/
 import { bases } from 'contract/calls/bases.ts'
 import { activities, plans } from 'contract/calls/plans.ts'
 import { baseMetrics } from 'contract/calls/readings.ts'
+import { readingRound } from 'contract/calls/reading-rounds.ts'
 import { activityKind } from 'contract/classifier.ts'
 import { mostIds } from 'contract/http.ts'
 import { request } from '../../api/client.ts'
+import { allOf } from '../../api/allOf.ts'
 import { callApi, type ListParams, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/choices.ts'
 
@@ -27,6 +29,7 @@ export function wholeList({ page: _page, itemsPerPage: _size, ...query }: ListPa
   return request(listBaseActivities.path, { query: { ...query, paginated: false } })
 }
 
+const quietly = { suppressToast: true }
 const coded = ({ code, name }: { code: string; name: string }) => `${code} · ${name}`
 const byCode = { sortBy: 'code', sortDesc: false }
 const activitiesApi = resourceApi(activities)
@@ -37,23 +40,27 @@ export const activityQuery = (id: number) => activitiesApi.one(id)
 /** Meters of a line that count in a unit. */
 export const meterChoices = (fkLine: number, fk_usage_unit: number | undefined) =>
   choicesOf(resourceApi(baseMetrics), {
-    query: { fkLine, ...(fk_usage_unit && { fk_usage_unit }), sortBy: 'name', sortDesc: false }
+    query: { fkLine, is_active: true, ...(fk_usage_unit && { fk_usage_unit }), sortBy: 'name', sortDesc: false }
   })
 
-/** The active bases of a line that have a plan, and the activities of that plan. */
+export const meterQuery = (id: number) => resourceApi(baseMetrics).one(id, quietly)
+
+/** All meters of a line. */
+export const metersOfLine = (fkLine: number) =>
+  callApi(readingRound, { entities: ['base_metric', 'base', 'usage_unit'] }).query({ query: { fkLine } })
+
+/** The active bases of a line that have a plan, and the activities of that plan: all of them. */
 export const basesOfPlan = (fkLine: number, fk_plan: number) =>
-  resourceApi(bases).list({ fkLine, fk_plan, is_active: true, itemsPerPage: 500, ...byCode })
+  allOf(resourceApi(bases), { fkLine, fk_plan, is_active: true, ...byCode })
 export const activitiesOfPlan = (fk_plan: number) =>
-  activitiesApi.list({
+  allOf(activitiesApi, {
     fk_plan,
     fkc_kind: [activityKind.ACTIVIDAD],
     is_active: true,
-    itemsPerPage: 500,
     sortBy: 'index',
     sortDesc: false
   })
 
-const quietly = { suppressToast: true }
 const asked = <T>(key: string, path: string, body: object) =>
   queryOptions({
     queryKey: ['base_activity', key, body] as const,

@@ -22,7 +22,15 @@ export function BaseDetails({ base }: { base: Base }) {
             {coded(base.structure)}
           </RecordLink>
         </Detail>
-        <Detail label="Plan">{base.plan ? coded(base.plan) : 'Sin plan'}</Detail>
+        <Detail label="Plan">
+          {base.plan ? (
+            <RecordLink entity="plan" id={base.plan.id}>
+              {coded(base.plan)}
+            </RecordLink>
+          ) : (
+            'Sin plan'
+          )}
+        </Detail>
         <Detail label="Parada de línea">{base.requires_stop ? 'Hace falta' : 'No hace falta'}</Detail>
         <Detail label="Creada">
           <RelativeDate date={base.created_at} />

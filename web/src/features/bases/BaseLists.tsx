@@ -5,6 +5,8 @@ import { checkStatus } from 'contract/classifier.ts'
 import { formatDate } from 'contract/format.ts'
 import type { Reading } from 'contract/readings.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
+import { useSession } from '../../api/session.ts'
+import { mayOpen } from '../../app/rights.ts'
 import { useCan } from '../../app/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ActiveBadge, StatusBadge } from '../../ui/badges.tsx'
@@ -13,6 +15,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { useListSearch } from '../../ui/listSearch.ts'
 import { numberText } from '../../ui/typed/numbers.ts'
+import { baseActivitiesPage, baseActivitiesTarget } from '../base-activities/paths.ts'
 import { GivenAnswer } from '../checks/CheckLine.tsx'
 import { periodicityOf } from '../programming/activityText.ts'
 import { Due } from '../programming/dueMarks.tsx'
@@ -80,6 +83,7 @@ const activityFilters: readonly FilterField[] = [
 /** What is done on the base, and when it is due. */
 export function ActivitiesPanel({ base }: { base: Base }) {
   const list = useListSearch(activityList, activityOrder)
+  const leads = mayOpen(useSession(), baseActivitiesPage)
   const mayWrite = useCan('base-activities.write')
   return (
     <DataTable<BaseActivity>
@@ -89,10 +93,13 @@ export function ActivitiesPanel({ base }: { base: Base }) {
       columns={activityColumns}
       filters={activityFilters}
       searchLabel="Buscar una actividad"
+      {...(leads && {
+        rowLink: ({ id }: BaseActivity) => baseActivitiesTarget({ fk_base: String(base.id), actividad: String(id) })
+      })}
       rowName={row => row.activity.name}
       tools={
         mayWrite && (
-          <AppLink to="/admin/planned/base-activities" search={{ fk_base: String(base.id) }} className={classes.link}>
+          <AppLink {...baseActivitiesTarget({ fk_base: String(base.id) })} className={classes.link}>
             Iniciar, reprogramar o cambiar
           </AppLink>
         )

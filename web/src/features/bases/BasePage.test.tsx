@@ -106,3 +106,33 @@ test('lists of the base ask for it alone, on its own line whatever line is selec
     await waitFor(() => expect(asked(path)).toMatchObject({ fkLine: '2', fk_base: '8', page: '1' }))
   }
 })
+
+test('a meter is made on its base; a name that is taken is told at its field', async () => {
+  const units = { rows: [{ id: 3, name: 'Horas', symbol: 'h' }], count: 1 }
+  const taken = 'La base ya tiene un medidor con este nombre'
+  const { user, api, writes } = await openBase(aBase(), {
+    permissions: [...everything, 'catalogs.read'],
+    handlers: {
+      'GET readings/usage-units': data(units),
+      'POST readings/base-metrics': {
+        status: 409,
+        body: { message: taken, errorCode: 'RESOURCE.ALREADY_EXISTS', reason: 'duplicate', errors: { name: [taken] } }
+      }
+    }
+  })
+  await user.click(await screen.findByRole('link', { name: 'Nuevo medidor' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Nuevo medidor' }))
+  await user.type(await form.findByRole('textbox', { name: /^Nombre/ }), 'Horas de marcha')
+  await user.click(form.getByRole('combobox', { name: /^Unidad de uso/ }))
+  await user.click(await screen.findByText('Horas'))
+  await user.click(form.getByRole('button', { name: 'Guardar' }))
+  expect((await form.findAllByText(taken)).length).toBeGreaterThan(0)
+  api.handlers['POST readings/base-metrics'] = data({ id: 1 })
+  await user.click(form.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(writes().at(-1)).toEqual([
+    'POST',
+    'readings/base-metrics',
+    { fk_base: 8, fk_usage_unit: 3, name: 'Horas de marcha', rollover_at: null, is_active: true }
+  ])
+})

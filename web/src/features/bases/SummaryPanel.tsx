@@ -4,13 +4,14 @@ import type { Base } from 'contract/bases.ts'
 import { formatNumber } from 'contract/format.ts'
 import { IconBox } from '@tabler/icons-react'
 import { useCan } from '../../app/Can.tsx'
-import { StatusBadge } from '../../ui/badges.tsx'
+import { ActiveBadge, StatusBadge } from '../../ui/badges.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import rows from '../../ui/rows.module.css'
 import { PeopleLinks } from '../records/LateRecordLink.tsx'
 import { RecordLink } from '../records/RecordLink.tsx'
+import { MeterDrawer, NewMeter } from '../readings/MeterDrawer.tsx'
 import { MeterLink } from '../readings/MeterLink.tsx'
 import { metersOf, staysOf } from './baseQueries.ts'
 import classes from './bases.module.css'
@@ -23,6 +24,7 @@ export function SummaryPanel({ base }: { base: Base }) {
     <>
       {maySeeAssets && <Mounted base={base} />}
       {maySeeMeters && <Meters base={base} />}
+      {maySeeMeters && <MeterDrawer base={base.id} />}
     </>
   )
 }
@@ -90,7 +92,10 @@ function Meters({ base }: { base: Base }) {
   if (!data && error) return <ErrorState what="No se han podido cargar los medidores" query={query} />
   return (
     <section className={classes.part}>
-      <h2>Medidores</h2>
+      <div className={classes.partHead}>
+        <h2>Medidores</h2>
+        <NewMeter />
+      </div>
       {!data && <Skeleton height={64} />}
       {data?.rows.length === 0 && <p className={classes.note}>Esta base no tiene medidores.</p>}
       {data && data.rows.length > 0 && (
@@ -100,6 +105,7 @@ function Meters({ base }: { base: Base }) {
               <span className={rows.words}>
                 <span className={rows.name}>
                   <MeterLink id={meter.id}>{meter.name}</MeterLink>
+                  {!meter.is_active && <ActiveBadge active={false} />}
                 </span>
                 <span className={rows.note}>
                   {meter.last_read_at ? (

@@ -56,7 +56,12 @@ function columnsOf({ resource: { sort }, labels, fields }: Catalog): readonly Co
   return columns.map(column => ({ ...column, sortable: sort.includes(column.key) }))
 }
 
-function fieldColumn({ name, kind }: Field, label: string): Column<CatalogRow> {
+function fieldColumn(field: Field, label: string): Column<CatalogRow> {
+  const { name, kind } = field
+  if (kind === 'options') {
+    const names = new Map(field.options.map(option => [option.value, option.label]))
+    return { key: name, label, width: 250, value: row => names.get(row[name] as string) }
+  }
   if (kind === 'number') return numberColumn<CatalogRow>(name, label, { decimals: 0, width: 140 })
   return { key: kind === 'resource' ? name.replace(/^fk_/, '') : name, label, width: name === 'email' ? 260 : 180 }
 }
@@ -64,11 +69,16 @@ function fieldColumn({ name, kind }: Field, label: string): Column<CatalogRow> {
 function filtersOf({ labels, fields }: Catalog): readonly FilterField[] {
   return [
     { name: 'is_active', label: 'Estado', kind: 'boolean', yes: 'Activo', no: 'Inactivo' },
-    ...fields.flatMap((field): FilterField[] =>
-      field.kind === 'resource'
-        ? [{ name: field.name, label: labels[field.name] ?? field.name, kind: 'resource', source: field.source }]
-        : []
-    )
+    ...fields.flatMap((field): FilterField[] => {
+      const { name } = field
+      const label = labels[name] ?? name
+      if (field.kind === 'resource') return [{ name, label, kind: 'resource', source: field.source }]
+      if (field.kind === 'options')
+        return [
+          { name, label, kind: 'options', options: field.options.map(one => ({ ...one, value: String(one.value) })) }
+        ]
+      return []
+    })
   ]
 }
 

@@ -1,5 +1,6 @@
 import * as contract from 'contract/calls/catalogs.ts'
 import { capitalised, newOne } from 'contract/entity.ts'
+import { reasonUses, reasonUseTexts } from 'contract/reason-uses.ts'
 import type { Resource } from 'contract/resource.ts'
 import type { z } from 'zod'
 import { type ResourceApi, resourceApi } from '../../api/resourceApi.ts'
@@ -75,6 +76,15 @@ export const catalogs: readonly Catalog[] = [
   catalog(contract.specialties),
   catalog(contract.trainings, [{ name: 'validity_months', kind: 'number', help: 'Vacío si no caduca' }]),
   catalog(contract.usageUnits, [{ name: 'symbol', kind: 'text' }]),
+  catalog(contract.measureUnits, [{ name: 'symbol', kind: 'text', help: 'Como se lee en el instrumento' }]),
+  catalog(contract.reasons, [
+    {
+      name: 'used_for',
+      kind: 'options',
+      options: reasonUses.map(value => ({ value, label: reasonUseTexts[value] })),
+      help: 'Dónde se ofrece'
+    }
+  ]),
   // The paths of their calls are in the singular, those of their pages in the plural.
   { ...catalog(contract.failureTypes), path: 'failure-types' },
   { ...catalog(contract.failureSources), path: 'failure-sources' },

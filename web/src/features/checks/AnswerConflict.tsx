@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { useOutbox } from '../outbox/useOutbox.ts'
 import { answerWrite, type AnswerEntry, observationWrite } from '../outbox/writes.ts'
-import classes from './checks.module.css'
+import classes from './checkCard.module.css'
+import lines from './checks.module.css'
 import { authorOf, type Choice, decidedAnswer, type Difference, differences, bothTexts } from './conflict.ts'
 
 /**
@@ -76,9 +77,9 @@ function Choosable({ value, text, moment }: { value: Choice; text: string; momen
   return (
     <Radio.Card value={value} className={classes.choice}>
       <Radio.Indicator />
-      <span className={classes.words}>
+      <span className={lines.words}>
         <span>{text}</span>
-        <span className={classes.note}>{moment}</span>
+        <span className={lines.note}>{moment}</span>
       </span>
     </Radio.Card>
   )

@@ -15,7 +15,8 @@ import { isSettled } from './checkState.ts'
 import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
 import { answerWrite, type AnswerEntry } from '../outbox/writes.ts'
 import { answerText } from './answerText.ts'
-import classes from './checks.module.css'
+import classes from './checkCard.module.css'
+import lines from './checks.module.css'
 import { doubtsOf } from './doubts.ts'
 import { stopIcon } from './checkIcons.ts'
 import { NotDoneForm } from './NotDoneForm.tsx'
@@ -101,11 +102,11 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
   return (
     <section className={classes.card} aria-labelledby={`check-${check.id}`} ref={card}>
       <div className={classes.cardHead}>
-        <div className={classes.words}>
+        <div className={lines.words}>
           <h2 id={`check-${check.id}`} className={classes.cardTitle} tabIndex={-1} ref={heading}>
             {activity.name}
           </h2>
-          <span className={classes.where}>
+          <span className={lines.where}>
             <span className="code">{base.code}</span> · {base.name} · {base.location.name}
           </span>
           {check.base_activity.requires_stop && (

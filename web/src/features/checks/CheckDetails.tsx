@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconX } from '@tabler/icons-react'
 import type { Check, CheckTask } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import { formatDateTime } from 'contract/format.ts'
 import type { ReactNode } from 'react'
+import { useSession } from '../../api/session.ts'
+import { mayOpen } from '../../app/rights.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { FilesFold } from '../../ui/files/FilesFold.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
+import { newReportPage, newReportTarget } from '../anomaly-reports/paths.ts'
 import { LateRecordLink, PeopleLinks } from '../records/LateRecordLink.tsx'
 import { limitsText, withUnit } from './answerText.ts'
 import { GivenAnswer } from './CheckLine.tsx'
 import classes from './checks.module.css'
+import { isCheckFlagged } from './checkState.ts'
 import { Procedure } from './Procedure.tsx'
 
 type CheckDetailsProps = {
@@ -25,6 +30,7 @@ type CheckDetailsProps = {
 /** Everything about a check. */
 export function CheckDetails({ check, isFixed = false, onUndo, onRemove }: CheckDetailsProps) {
   const zone = useTimeZone()
+  const me = useSession()
   const { base, usage_unit } = check.base_activity
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
@@ -66,6 +72,15 @@ export function CheckDetails({ check, isFixed = false, onUndo, onRemove }: Check
       </dl>
       <Procedure text={check.procedure} closed />
       <FilesFold entity="check" id={check.id} isFixed={isFixed} />
+      {isCheckFlagged(check) && mayOpen(me, newReportPage) && (
+        <Button
+          variant="default"
+          leftSection={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
+          renderRoot={props => <AppLink {...newReportTarget({ fk_check: check.id })} {...props} />}
+        >
+          Reportar anomalía
+        </Button>
+      )}
       {onUndo && (
         <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onUndo}>
           Deshacer el check

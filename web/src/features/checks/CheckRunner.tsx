@@ -11,7 +11,8 @@ import { useOutbox } from '../outbox/useOutbox.ts'
 import { CheckCard } from './CheckCard.tsx'
 import { CheckLine } from './CheckLine.tsx'
 import { ChecksSummary } from './ChecksSummary.tsx'
-import classes from './checks.module.css'
+import classes from './checksProgress.module.css'
+import lines from './checks.module.css'
 import { dropDraft, hasDraft } from './draftStore.ts'
 import { progressOf, type ShownCheck, shownChecks } from './shownCheck.ts'
 
@@ -66,7 +67,7 @@ export function CheckRunner({
         onFilter={setFilter}
         onUndo={mobile && held ? takeBack : undefined}
       />
-      <ol className={classes.list} onClickCapture={useSecondTap(open.id)}>
+      <ol className={lines.list} onClickCapture={useSecondTap(open.id)}>
         {visible.map((one, index) => {
           const { check, entry } = one
           const place = check.base_activity.base.location
@@ -75,7 +76,7 @@ export function CheckRunner({
           const original = checks.find(({ id }) => id === check.id) ?? check
           return (
             <Fragment key={check.id}>
-              {place.id !== before?.id && <li className={classes.place}>{place.name}</li>}
+              {place.id !== before?.id && <li className={lines.place}>{place.name}</li>}
               <li>
                 {isOpen ? (
                   <CheckCard

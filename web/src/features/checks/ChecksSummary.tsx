@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
 import type { Check } from 'contract/checks.ts'
 import { Badge } from '../../ui/badges.tsx'
-import classes from './checks.module.css'
+import classes from './checksProgress.module.css'
 import { progressOf } from './shownCheck.ts'
 
 /** How many of an order's checks are answered, as text and as a bar. */

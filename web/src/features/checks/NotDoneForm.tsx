@@ -2,9 +2,10 @@ import { Button, Textarea } from '@mantine/core'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { useRef, useState } from 'react'
 import { Form } from '../../ui/form/Form.tsx'
-import classes from './checks.module.css'
+import { UsualReasons } from '../../ui/reason/UsualReasons.tsx'
+import classes from './checkCard.module.css'
 
-/** The most common reasons, to be chosen with one tap instead of typed with gloves. */
+/** Offered where the catalogue of reasons was never seen: there may be no signal. */
 const usual = [
   'Sin acceso',
   'Equipo en servicio',
@@ -37,22 +38,7 @@ export function NotDoneForm({
   return (
     <Form className={classes.question} onSubmit={submit}>
       <h3 className={classes.questionName}>¿Por qué no se pudo hacer?</h3>
-      <div className={classes.reasons}>
-        {usual.map(text => {
-          const chosen = reason === text
-          return (
-            <Button
-              key={text}
-              variant={chosen ? 'filled' : 'default'}
-              aria-pressed={chosen}
-              mih="3rem"
-              onClick={() => setReason(text)}
-            >
-              {text}
-            </Button>
-          )
-        })}
-      </div>
+      <UsualReasons use="not_done" large value={reason} onChoose={setReason} otherwise={usual} />
       <Textarea
         ref={field}
         label="Motivo"

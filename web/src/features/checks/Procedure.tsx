@@ -1,14 +1,15 @@
 import { Alert } from '@mantine/core'
 import { IconChevronDown, IconListNumbers, IconShieldExclamation } from '@tabler/icons-react'
-import classes from './checks.module.css'
+import classes from './checkCard.module.css'
+import lines from './checks.module.css'
 
 const safetyWords = /^(seguridad|precauci[oó]n|epp|atenci[oó]n|peligro|loto|bloqueo)\b[\s:.\-–]*/i
 const numbering = /^(\d+[.)]|[-•*])\s*/
 
 /** A procedure's lines: those that begin with a word of warning are safety notes, the others are steps. */
 export function readProcedure(text: string): { safety: string[]; steps: string[] } {
-  const lines = text.split('\n').map(line => line.trim().replace(numbering, ''))
-  const filled = lines.filter(line => line !== '')
+  const written = text.split('\n').map(line => line.trim().replace(numbering, ''))
+  const filled = written.filter(line => line !== '')
   return {
     safety: filled.filter(line => safetyWords.test(line)),
     steps: filled.filter(line => !safetyWords.test(line))
@@ -36,7 +37,7 @@ export function Procedure({ text, closed = false }: { text: string | null; close
           </summary>
           {closed && notes}
           {steps.length === 1 ? (
-            <p className={classes.note}>{steps[0]}</p>
+            <p className={lines.note}>{steps[0]}</p>
           ) : (
             <ol className={classes.steps}>
               {steps.map(step => (

@@ -78,3 +78,22 @@ test('all that is filtered, at most five hundred; or blank ones', async () => {
     ['POST', 'label/sheet', { labels: [2, 3], size: 'small', first: 1 }]
   ])
 })
+
+test('blank ones that were made are printed at the next try, not made again', async () => {
+  const { user, writes, api } = await open()
+  const sheet = api.handlers['POST label/sheet']
+  api.handlers['POST label/sheet'] = 'offline'
+  await user.click(await screen.findByRole('button', { name: 'Más acciones' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Imprimir etiquetas' }))
+  const asked = await dialog()
+  await user.click(await asked.findByRole('radio', { name: 'En blanco' }))
+  const count = asked.getByRole('textbox', { name: 'Cuántas' })
+  await user.clear(count)
+  await user.type(count, '2')
+  await user.click(asked.getByRole('button', { name: 'Descargar PDF' }))
+  await asked.findByText('Error de conexión con el servidor')
+  if (sheet) api.handlers['POST label/sheet'] = sheet
+  await user.click(asked.getByRole('button', { name: 'Descargar PDF' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(writes().map(([, path]) => path)).toEqual(['label/blank', 'label/sheet', 'label/sheet'])
+})

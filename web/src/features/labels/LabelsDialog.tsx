@@ -2,7 +2,7 @@ import { NumberInput, Radio, Skeleton, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { labelRights, type Labelled, mostLabels } from 'contract/label-sheets.ts'
 import { counted } from 'contract/format.ts'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { isAllowed } from '../../app/rights.ts'
 import { showSuccess } from '../../app/toasts.ts'
@@ -60,10 +60,16 @@ function LabelsForm({ entity, sources, example, onClose }: Omit<LabelsDialogProp
   const source = sources[Number(from)]
   const count = source ? Math.min(source.count, mostLabels) : Number(blank) || 0
   const { mutateAsync } = usePrint()
+  // Those that were made, although their sheets didn't arrive: another try prints the same ones.
+  const made = useRef<readonly Label[]>([])
+  const blanks = async () => {
+    if (made.current.length !== count) made.current = await newBlankLabels(count)
+    return made.current
+  }
   const print = async () => {
     writeStored(lookKey, look.size)
     return mutateAsync({
-      labels: async () => (source ? labelsOfRecords(entity, await source.ids()) : newBlankLabels(count)),
+      labels: async () => (source ? labelsOfRecords(entity, await source.ids()) : blanks()),
       look
     })
   }

@@ -124,7 +124,7 @@ function ReadMeter({ base }: { base: Coded | null }) {
   const mayRead = useCan('readings.read')
   const mayWrite = useCan('readings.write')
   const { data } = useQuery({
-    ...metersApi.list({ fk_base: [base?.id ?? 0], itemsPerPage: 1, sortBy: 'name', sortDesc: false }),
+    ...metersApi.list({ fk_base: [base?.id ?? 0], is_active: true, itemsPerPage: 1, sortBy: 'name', sortDesc: false }),
     enabled: base !== null && mayRead && mayWrite && mayOpen(me, readingsPage)
   })
   const [first] = data?.rows ?? []

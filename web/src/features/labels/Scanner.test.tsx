@@ -124,6 +124,10 @@ test('a typed code opens what has it; without signal it stays typed', async () =
   await open()
   await screen.findByText(/^Hace falta señal para buscarlo/)
   expect((field as HTMLInputElement).value).toBe(' ot-2026-7 ')
+  // There is signal, and the server said that it failed.
+  api.handlers['GET label/find'] = refused(500, 'SERVER.ERROR', 'Ha ocurrido un error')
+  await open()
+  await screen.findByText('Ha ocurrido un error')
   api.handlers['GET label/find'] = data({ entity: 'base', id: 8, code: 'ROJ-T01-BAL' })
   await open()
   await waitFor(() => expect(path(router)).toBe('/admin/bases/8'))

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { ApiError, saysNothing } from '../../api/client.ts'
+import { ApiError } from '../../api/client.ts'
 import { useGo } from '../../ui/AppLink.tsx'
 import { messageOf } from '../../ui/ErrorState.tsx'
 import { recordPages } from '../records/recordPages.ts'
@@ -52,7 +52,8 @@ export function TypedCode({ onFound }: { onFound: () => void }) {
 }
 
 function problemOf(error: unknown): string {
-  if (saysNothing(error)) return 'Hace falta señal para buscarlo. El código queda escrito: inténtelo cuando la haya'
+  if (error instanceof ApiError && error.status === 0)
+    return 'Hace falta señal para buscarlo. El código queda escrito: inténtelo cuando la haya'
   if (error instanceof ApiError && error.status === 404) return 'Nada tiene este código'
   return messageOf(error)
 }

@@ -44,7 +44,8 @@ export function LoadMark({ minutes, capacity }: { minutes: number; capacity: num
       <span className={classes.bar}>
         <span style={{ width: `${Math.min(100, part * 100)}%` }} />
       </span>
-      <span className={classes.hours}>de {shortHours(capacity)}</span>
+      {/* Without the unit, which stands above: months lie close together. */}
+      <span className={classes.hours}>de {shortHours(capacity).replace(/ h$/, '')}</span>
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { resourceApi } from '../../api/resourceApi.ts'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { useListSearch } from '../../ui/listSearch.ts'
+import { ListLink } from '../base-activities/ListLink.tsx'
 import { baseTarget } from '../bases/paths.ts'
 import { periodicityOf } from '../programming/activityText.ts'
 
@@ -22,10 +23,16 @@ export function ActivityBases({ activity }: { activity: Activity }) {
       columns={columns}
       searchLabel="Buscar una base"
       rowLink={({ fk_base }) => baseTarget(fk_base, { tab: 'actividades' })}
+      tools={
+        activity.bases_count > 0 && (
+          <ListLink of={{ fk_activity: String(activity.id) }}>Ver en Actividades por base</ListLink>
+        )
+      }
       rowName={({ base }) => `${base.code}, ${base.name}`}
       empty={{
         title: 'Ninguna base tiene esta actividad',
-        text: 'Se añade en la página de una base con este plan, o en Actividades por base.'
+        text: 'Se añade en la página de una base con este plan, o en Actividades por base.',
+        action: <ListLink of={{ fk_plan: String(activity.fk_plan) }}>Ir a Actividades por base</ListLink>
       }}
     />
   )

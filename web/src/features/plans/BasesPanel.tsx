@@ -1,10 +1,13 @@
+import { Button } from '@mantine/core'
 import type { Base } from 'contract/bases.ts'
 import { formatNumber } from 'contract/format.ts'
 import type { Plan } from 'contract/plans.ts'
 import { bases } from 'contract/calls/bases.ts'
+import { type Action, PrimaryButton } from '../../ui/actions.tsx'
 import { codeColumn, type Column } from '../../ui/columns.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { useListSearch } from '../../ui/listSearch.ts'
+import { ListLink } from '../base-activities/ListLink.tsx'
 import { baseTarget } from '../bases/paths.ts'
 import { basesOfPlan } from './planQueries.ts'
 
@@ -12,7 +15,7 @@ const list = { entity: 'base_of_plan', filters: { is_active: 'boolean' }, sort: 
 const order = { prefix: 'b_', sortBy: 'code', sortDesc: false }
 
 /** Where a plan is used: the bases of the caller's lines. */
-export function BasesPanel({ plan }: { plan: Plan }) {
+export function BasesPanel({ plan, associate }: { plan: Plan; associate: Action | undefined }) {
   return (
     <DataTable<Base>
       label="Bases con el plan"
@@ -21,8 +24,26 @@ export function BasesPanel({ plan }: { plan: Plan }) {
       columns={columns}
       searchLabel="Buscar una base"
       rowLink={({ id }) => baseTarget(id)}
+      tools={
+        plan.bases_count > 0 && (
+          <>
+            <ListLink of={{ fk_plan: String(plan.id) }}>Ver en Actividades por base</ListLink>
+            {associate && (
+              <Button variant="default" {...(associate.onClick && { onClick: associate.onClick })}>
+                {associate.label}
+              </Button>
+            )}
+          </>
+        )
+      }
       rowName={({ code, name }) => `${code}, ${name}`}
-      empty={{ title: 'Ninguna base tiene este plan', text: 'El plan se asocia en la página de cada base.' }}
+      empty={{
+        title: 'Ninguna base tiene este plan',
+        text: associate
+          ? 'Asócielo a todas las que lo necesitan, o a una en su página.'
+          : 'Se asocia en la página de cada base.',
+        ...(associate && { action: <PrimaryButton action={associate} /> })
+      }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { IconBan, IconCircleCheck, IconCopy, IconEdit, IconPlus } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconCopy, IconEdit, IconPlus, IconStack2 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { plans } from 'contract/calls/plans.ts'
 import type { Plan } from 'contract/plans.ts'
@@ -24,6 +24,7 @@ const PlanForm = lateComponent(async () => (await import('./PlanForm.tsx')).Plan
 const ActivityForm = lateComponent(async () => (await import('./ActivityForm.tsx')).ActivityForm)
 const CopyPlanDialog = lateComponent(async () => (await import('./CopyPlanDialog.tsx')).CopyPlanDialog)
 const BringDialog = lateComponent(async () => (await import('./BringDialog.tsx')).BringDialog)
+const AssociateDialog = lateComponent(async () => (await import('./AssociateDialog.tsx')).AssociateDialog)
 
 /** `/admin/plans/:id`: what is done to a kind of equipment, in its order, and where. */
 export function PlanPage() {
@@ -42,14 +43,19 @@ function PlanView({ record: plan }: { record: Plan }) {
   const { id, version, is_active } = plan
   const mayWrite = useCan('plans.write')
   const maySeeBases = useCan('bases.read')
+  const mayGive = useCan('bases.write')
   const update = useMutation(plansApi.update())
-  const [asking, setAsking] = useState<'copy' | 'bring'>()
+  const [asking, setAsking] = useState<'copy' | 'bring' | 'bases'>()
   const asksCopy = useAsked(asking === 'copy')
   const asksBring = useAsked(asking === 'bring')
+  const asksBases = useAsked(asking === 'bases')
   const close = () => setAsking(undefined)
   const add: Action = { label: 'Añadir actividad', icon: IconPlus, link: recordLink('new', 'actividad') }
+  const associate: Action | undefined =
+    mayGive && is_active ? { label: 'Asociar a bases', icon: IconStack2, onClick: () => setAsking('bases') } : undefined
   const menu: Action[] = [
     { label: 'Editar', icon: IconEdit, link: recordLink(id) },
+    ...(associate ? [associate] : []),
     { label: 'Traer actividades de otro plan', icon: IconPlus, onClick: () => setAsking('bring') },
     { label: 'Copiar el plan', icon: IconCopy, onClick: () => setAsking('copy') },
     {
@@ -64,7 +70,7 @@ function PlanView({ record: plan }: { record: Plan }) {
       title={plan.name}
       badges={<ActiveBadge active={is_active} />}
       primary={mayWrite ? add : undefined}
-      menu={mayWrite ? menu : []}
+      menu={mayWrite ? menu : associate ? [associate] : []}
       description={plan.description}
       details={<PlanDetails plan={plan} />}
       tabs={[
@@ -78,7 +84,7 @@ function PlanView({ record: plan }: { record: Plan }) {
           name: 'bases',
           label: 'Bases',
           count: plan.bases_count,
-          panel: <BasesPanel plan={plan} />,
+          panel: <BasesPanel plan={plan} associate={associate} />,
           isShown: maySeeBases
         },
         { name: 'documentos', label: 'Documentos', panel: <Files entity="plan" id={id} /> },
@@ -86,6 +92,7 @@ function PlanView({ record: plan }: { record: Plan }) {
       ]}
     >
       <Suspense>{asksCopy && <CopyPlanDialog plan={plan} opened={asking === 'copy'} onClose={close} />}</Suspense>
+      <Suspense>{asksBases && <AssociateDialog plan={plan} opened={asking === 'bases'} onClose={close} />}</Suspense>
       <Suspense>{asksBring && <BringDialog plan={plan} opened={asking === 'bring'} onClose={close} />}</Suspense>
       {mayWrite && (
         <>

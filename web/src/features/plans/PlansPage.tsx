@@ -3,7 +3,8 @@ import { formatNumber } from 'contract/format.ts'
 import type { Plan } from 'contract/plans.ts'
 import { Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
-import { useGo } from '../../ui/AppLink.tsx'
+import { useMobile } from '../../app/media.ts'
+import { AppLink, useGo } from '../../ui/AppLink.tsx'
 import { activeColumn, codeColumn, type Column, dateColumn } from '../../ui/columns.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
@@ -11,6 +12,7 @@ import { useAsked } from '../../ui/Sheet.tsx'
 import { planTarget } from './paths.ts'
 import { plansApi, systemChoices } from './planQueries.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
+import classes from './plans.module.css'
 
 const PlanForm = lateComponent(async () => (await import('./PlanForm.tsx')).PlanForm)
 const CopyPlanDialog = lateComponent(async () => (await import('./CopyPlanDialog.tsx')).CopyPlanDialog)
@@ -65,6 +67,18 @@ export function PlansPage() {
 
 const byCode = { sortBy: 'code', sortDesc: false }
 
+/** A number that leads to what it counts; on a phone the whole card leads to the plan. */
+function Count({ of: { id }, tab, count }: { of: Plan; tab: string; count: number }) {
+  const text = formatNumber(count, 0)
+  return useMobile() || count === 0 ? (
+    text
+  ) : (
+    <AppLink {...planTarget(id)} search={{ tab }} className={classes.plan}>
+      {text}
+    </AppLink>
+  )
+}
+
 const columns: readonly Column<Plan>[] = [
   codeColumn<Plan>('code', 'Código', { width: 140 }),
   { key: 'name', label: 'Nombre', sortable: true, hideable: false, card: 'title', minWidth: 220, wraps: true },
@@ -75,9 +89,17 @@ const columns: readonly Column<Plan>[] = [
     label: 'Actividades',
     width: 120,
     align: 'end',
-    value: row => formatNumber(row.activities_count, 0)
+    value: row => formatNumber(row.activities_count, 0),
+    render: row => <Count of={row} tab="actividades" count={row.activities_count} />
   },
-  { key: 'bases_count', label: 'Bases', width: 100, align: 'end', value: row => formatNumber(row.bases_count, 0) },
+  {
+    key: 'bases_count',
+    label: 'Bases',
+    width: 100,
+    align: 'end',
+    value: row => formatNumber(row.bases_count, 0),
+    render: row => <Count of={row} tab="bases" count={row.bases_count} />
+  },
   activeColumn<Plan>({ width: 110 }),
   dateColumn<Plan>('updated_at', 'Último cambio', { hidden: true, card: 'none' })
 ]

@@ -1,6 +1,7 @@
 import { checkType, regime } from 'contract/classifier.ts'
 import { goesByTime, goesByUsage } from 'contract/maintenance.ts'
 import type { Field, Section, Values } from '../../ui/form/fields.ts'
+import { MeasureUnitInput } from './MeasureUnitInput.tsx'
 import { actionChoices, specialtyChoices, trainingChoices, usageUnitChoices } from './planQueries.ts'
 
 const isMeasure = (values: Values) => Number(values['fkc_check_type']) === checkType.MEDIDA
@@ -9,7 +10,12 @@ const answerFields = (values: Values): Field[] => [
   { name: 'fkc_check_type', kind: 'classifier', type: 'CHECK_TYPE', help: 'Qué se responde al hacerla' },
   ...(isMeasure(values)
     ? ([
-        { name: 'measure_unit', kind: 'text', help: 'Como se lee en el instrumento: bar, mm, °C' },
+        {
+          name: 'measure_unit',
+          kind: 'own',
+          input: MeasureUnitInput,
+          help: 'Como se lee en el instrumento: bar, mm, °C'
+        },
         { name: 'measure_min', kind: 'number', decimals: true, help: 'Por debajo se avisa al técnico' },
         { name: 'measure_max', kind: 'number', decimals: true, help: 'Por encima se avisa al técnico' }
       ] as const)

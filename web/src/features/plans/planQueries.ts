@@ -5,8 +5,10 @@ import { bases } from 'contract/calls/bases.ts'
 import { actions, specialties, systems, trainings, usageUnits } from 'contract/calls/catalogs.ts'
 import { activityKind } from 'contract/classifier.ts'
 import { copyActivities, copyPlan, previewPlanCopy } from 'contract/calls/plan-copies.ts'
+import { associateBases } from 'contract/calls/plan-bases.ts'
 import { activities, plans } from 'contract/calls/plans.ts'
 import { request } from '../../api/client.ts'
+import { allOf } from '../../api/allOf.ts'
 import { callApi, type ListParams, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/choices.ts'
 
@@ -69,3 +71,10 @@ const basesApi = resourceApi(bases, { shows: ['location', 'base_activity'] })
 
 /** Bases with the plan, of the lines that the caller works on. */
 export const basesOfPlan = (id: number, query: ListParams) => basesApi.list({ ...query, fk_plan: [id] })
+
+/** Active bases of a line that have no plan. */
+export const basesWithoutPlan = (fkLine: number) =>
+  allOf(basesApi, { fkLine, has_plan: false, is_active: true, sortBy: 'code', sortDesc: false })
+
+export const associateBasesMutation = () =>
+  callApi(associateBases).mutation({ success: undefined, invalidates: ['base', 'base_activity', 'plan'] })

@@ -66,6 +66,7 @@ describe('what it says', () => {
       last_date: '2026-01-05',
       tolerance_days: 3,
       time_interval_value: 1,
+      fkc_regime: 165,
       usage_interval_value: 500,
       usage_unit: { id: 4, name: 'Horas' },
       next_usage_value: 1250.5,

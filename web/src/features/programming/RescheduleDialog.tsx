@@ -70,7 +70,7 @@ export function RescheduleDialog({ rows, undo, onClose }: RescheduleDialogProps)
       opened={rows.length > 0}
       title={`Reprogramar ${activitiesText(moved.length)}`}
       confirm="Reprogramar"
-      reason={{ placeholder: 'Por qué no puede hacerse en su fecha' }}
+      reason={{ placeholder: 'Por qué no puede hacerse en su fecha', use: 'reschedule' }}
       check={check}
       onConfirm={confirm}
       onClose={close}

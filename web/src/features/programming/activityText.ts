@@ -1,5 +1,7 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatDuration, formatNumber } from 'contract/format.ts'
+import { regime } from 'contract/classifier.ts'
+import { goesByTime, goesByUsage } from 'contract/maintenance.ts'
 import { intervalLabel } from 'contract/maintenance-texts.ts'
 
 // Apart from the page and the basket, so that other pages say the same without loading them.
@@ -19,22 +21,27 @@ export const labourOf = ({
 export const baseText = ({ base }: BaseActivity): string => `${base.code} · ${base.name} · ${base.location.name}`
 export const workText = (row: BaseActivity): string => formatDuration(labourOf(row))
 
-/** 'Cada 3 meses', 'Cada mes', 'Cada 500 horas', or two of them. */
-export function periodicityOf({
-  time_interval_value,
-  periodicity_unit,
-  usage_interval_value,
-  usage_unit
-}: Pick<BaseActivity, 'time_interval_value' | 'periodicity_unit' | 'usage_interval_value' | 'usage_unit'>): string {
-  return (
-    [intervalLabel(time_interval_value, periodicity_unit?.name), intervalLabel(usage_interval_value, usage_unit?.name)]
-      .filter(Boolean)
-      // As people say it; the label itself is the specification's.
-      .map(label => label.replace(/^Cada 1 /, 'Cada '))
-      .join(' o ')
-      .replace(' o Cada', ' o cada')
-  )
+type Intervals = Pick<
+  BaseActivity,
+  'time_interval_value' | 'periodicity_unit' | 'usage_interval_value' | 'usage_unit'
+> & { fkc_regime: number | null }
+
+/** 'Cada 3 meses' and 'Cada 500 horas' as the specification has them: those by which its regime counts. */
+export const intervalLabels = (row: Intervals): string[] => {
+  const rule = row.fkc_regime ?? regime.FECHAS
+  return [
+    goesByTime(rule) ? intervalLabel(row.time_interval_value, row.periodicity_unit?.name) : '',
+    goesByUsage(rule) ? intervalLabel(row.usage_interval_value, row.usage_unit?.name) : ''
+  ].filter(Boolean)
 }
+
+/** 'Cada 3 meses', 'Cada mes', 'Cada 500 horas', or two of them. */
+export const periodicityOf = (row: Intervals): string =>
+  intervalLabels(row)
+    // As people say it; the label itself is the specification's.
+    .map(label => label.replace(/^Cada 1 /, 'Cada '))
+    .join(' o ')
+    .replace(' o Cada', ' o cada')
 
 /** True if it is due on another day than its series says. */
 export const isRescheduled = ({ rescheduled_date, next_date }: BaseActivity): boolean =>

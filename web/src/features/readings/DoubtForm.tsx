@@ -1,8 +1,9 @@
-import { Button, Radio, Textarea } from '@mantine/core'
+import { Radio, Textarea } from '@mantine/core'
 import { type Doubt, doubtText, type LowerMeaning, lowerMeanings, lowerTexts } from 'contract/plausible-reading.ts'
 import type { RoundMeter } from 'contract/reading-rounds.ts'
+import { UsualReasons } from '../../ui/reason/UsualReasons.tsx'
 import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
-import type { Clearing, ClearingProblems } from './clearing.ts'
+import { type Clearing, type ClearingProblems, furtherDoubt } from './clearing.ts'
 import { knownOf, meterName, numberOf, unitOf } from './meterText.ts'
 import classes from './readings.module.css'
 
@@ -12,6 +13,8 @@ type DoubtFormProps = {
   doubt: Doubt
   clearing: Clearing
   problems: ClearingProblems
+  /** may say where the meter starts again from 0 */
+  maySetTop: boolean
   onChange: (clearing: Clearing) => void
 }
 
@@ -24,9 +27,10 @@ const explained: Readonly<Record<LowerMeaning, string>> = {
 const usualReasons = ['Trabajó más de lo habitual', 'La he mirado dos veces: es correcta']
 
 /** Asks about an improbable reading: what it means, or why it is right. */
-export function DoubtForm({ meter, reading, doubt, clearing, problems, onChange }: DoubtFormProps) {
+export function DoubtForm({ meter, reading, doubt, clearing, problems, maySetTop, onChange }: DoubtFormProps) {
   const { meaning } = clearing
   const unit = unitOf(meter)
+  const further = doubt === 'lower' ? furtherDoubt(meter, reading, clearing) : undefined
   const say = (more: Clearing) => onChange({ ...clearing, ...more })
   const number = (name: 'rollover_at' | 'old_final_value' | 'previous_value', label: string, description: string) => (
     <DecimalInput
@@ -42,7 +46,7 @@ export function DoubtForm({ meter, reading, doubt, clearing, problems, onChange 
   return (
     <div className={classes.doubt} role="group" aria-label={`Aclarar ${meterName(meter)}`}>
       <p className={classes.question}>{doubtText(doubt, reading, knownOf(meter))}.</p>
-      {doubt === 'lower' ? (
+      {doubt === 'lower' && (
         <>
           <Radio.Group
             label="¿Qué ha pasado?"
@@ -58,6 +62,7 @@ export function DoubtForm({ meter, reading, doubt, clearing, problems, onChange 
           </Radio.Group>
           {meaning === 'rollover' &&
             meter.rollover_at === null &&
+            maySetTop &&
             number('rollover_at', `Vuelve a cero en (${unit})`, 'Un contador de cinco cifras, en 100000.')}
           {meaning === 'replaced' &&
             number(
@@ -71,8 +76,10 @@ export function DoubtForm({ meter, reading, doubt, clearing, problems, onChange 
               `La anterior debía ser (${unit})`,
               `Consta ${numberOf(meter.last?.value ?? 0)} ${unit}.`
             )}
+          {further && <p className={classes.question}>{further}.</p>}
         </>
-      ) : (
+      )}
+      {(doubt !== 'lower' || further) && (
         <>
           <Textarea
             label="¿Por qué es correcta?"
@@ -83,13 +90,12 @@ export function DoubtForm({ meter, reading, doubt, clearing, problems, onChange 
             error={problems.reason}
             onChange={event => say({ reason: event.currentTarget.value })}
           />
-          <div className={classes.reasons}>
-            {usualReasons.map(reason => (
-              <Button key={reason} variant="default" size="compact-md" onClick={() => say({ reason })}>
-                {reason}
-              </Button>
-            ))}
-          </div>
+          <UsualReasons
+            use="doubt"
+            value={clearing.reason ?? ''}
+            onChoose={reason => say({ reason })}
+            otherwise={usualReasons}
+          />
         </>
       )}
     </div>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { aMeter } from '../../../test/readings.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
+import { dependsText } from './useMeterActions.tsx'
 
 const record = { version: 2, created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z' }
 const { base, usage_unit } = aMeter()
@@ -19,7 +20,9 @@ const meter = {
   name: 'Horas de marcha',
   current_value: 100,
   rollover_at: null,
-  last_read_at: '2026-03-10T12:00:00.000Z'
+  last_read_at: '2026-03-10T12:00:00.000Z',
+  is_active: true,
+  activities_count: 2
 }
 const reading = {
   id: 51,
@@ -61,11 +64,16 @@ const trend = {
   ]
 }
 
-async function open(path = '/admin/readings/5', handlers: Parameters<typeof fakeApi>[0] = {}) {
-  const permissions = ['readings.read', 'readings.write', 'bases.read']
+const technician = ['readings.read', 'readings.write', 'bases.read']
+
+async function open(
+  path = '/admin/readings/5',
+  handlers: Parameters<typeof fakeApi>[0] = {},
+  permissions: string[] = technician
+) {
   const api = fakeApi({
     'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
-    'GET auth/me': data(aUser({ pages: ['/admin/readings', '/admin/readings/_id'], permissions })),
+    'GET auth/me': data(aUser({ pages: ['/admin/readings', '/admin/readings/_id', '/admin/bases/_id'], permissions })),
     'GET menus/2/profile': data([]),
     'GET readings/base-metrics/5': data(meter),
     'GET readings/base-metrics/5/trend': data(trend),
@@ -119,4 +127,99 @@ test('a counter that was replaced: explained, and taken as the reading that it m
     items: [{ fk_base_metric: 5, value: 0, meaning: 'replaced', old_final_value: 120 }],
     ask: true
   })
+})
+
+const planner = [...technician, 'bases.write', 'catalogs.read']
+const menu = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  await user.click(screen.getByRole('button', { name: 'Más acciones' }))
+  await screen.findByRole('menu')
+  return screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+}
+
+test('who only reads it changes nothing of the meter itself; who plans may edit, switch off, delete', async () => {
+  const { user, unmount } = await open()
+  expect(await menu(user)).toEqual(['Se cambió el contador'])
+  unmount()
+  // That it turns over is known already.
+  const turning = data({ ...meter, rollover_at: 100_000 })
+  const { user: reader, unmount: leave } = await open(undefined, { 'GET readings/base-metrics/5': turning })
+  expect(await menu(reader)).toEqual(['Se cambió el contador', 'El contador dio la vuelta'])
+  leave()
+  const { user: other } = await open(undefined, {}, planner)
+  expect((await menu(other)).slice(2)).toEqual(['Editar', 'Desactivar', 'Eliminar'])
+})
+
+test('a meter in use keeps its unit; only what was changed is sent', async () => {
+  const handlers = { 'PUT readings/base-metrics/5': data(meter), 'GET readings/usage-units/1': data(usage_unit) }
+  const { user, last } = await open('/admin/readings/5?contador=5', handlers, planner)
+  const form = within(await screen.findByRole('dialog', { name: 'Editar medidor' }))
+  const unit = await form.findByRole<HTMLInputElement>('combobox', { name: /^Unidad de uso/ })
+  expect(unit.disabled).toBe(true)
+  form.getByText('No se cambia: ya tiene lecturas o actividades')
+  await user.type(await form.findByRole('textbox', { name: /^Vuelve a cero en/ }), '100000')
+  await user.click(form.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(last('PUT')?.body).toEqual({ version: 2, rollover_at: 100_000 }))
+})
+
+test('one that something depends on: what, and that it can be switched off; refused while it drives', async () => {
+  const refusal = {
+    status: 409,
+    body: { message: 'No se puede desactivar: lo usan 2', errorCode: 'DOMAIN.CONFLICT', reason: 'in_use' }
+  }
+  const { user, api } = await open(undefined, { 'PUT readings/base-metrics/5': refusal }, planner)
+  await menu(user)
+  await user.click(screen.getByRole('menuitem', { name: 'Eliminar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '«Horas de marcha» no se puede eliminar' }))
+  dialog.getByText(/^Tiene lecturas y lo usan 2 actividades\./)
+  await user.click(dialog.getByRole('button', { name: 'Desactivar' }))
+  await dialog.findByText('No se puede desactivar: lo usan 2')
+  api.handlers['PUT readings/base-metrics/5'] = data({ ...meter, is_active: false })
+  await user.click(dialog.getByRole('button', { name: 'Desactivar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(api.calls.findLast(call => call.method === 'PUT')?.body).toEqual({ version: 2, is_active: false })
+})
+
+test('one that nothing depends on is deleted, and its base is shown; read meanwhile, it may be switched off', async () => {
+  const unused = { ...meter, last_read_at: null, current_value: null, activities_count: 0 }
+  const handlers = {
+    'GET readings/base-metrics/5': data(unused),
+    'DELETE readings/base-metrics/5': {
+      status: 409,
+      body: { message: 'Está en uso por lecturas', errorCode: 'DOMAIN.CONFLICT', reason: 'in_use' }
+    }
+  }
+  const { user, api, here } = await open(undefined, handlers, planner)
+  await menu(user)
+  await user.click(screen.getByRole('menuitem', { name: 'Eliminar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Eliminar «Horas de marcha»?' }))
+  await user.click(dialog.getByRole('button', { name: 'Eliminar' }))
+  await dialog.findByRole('button', { name: 'Desactivar' })
+  api.handlers['DELETE readings/base-metrics/5'] = data({})
+  await user.click(dialog.getByRole('button', { name: 'Eliminar' }))
+  await waitFor(() => expect(here()).toBe('/admin/bases/8'))
+  expect(api.calls.filter(call => call.method === 'DELETE')).toHaveLength(2)
+})
+
+test('one that is switched off says so and is not read', async () => {
+  const off = { ...meter, is_active: false, activities_count: 0, last_read_at: null }
+  const { user } = await open(undefined, { 'GET readings/base-metrics/5': data(off) }, planner)
+  screen.getByText('Inactivo')
+  expect(screen.queryByRole('link', { name: 'Leer' })).toBeNull()
+  expect(await menu(user)).toEqual(['Editar', 'Activar', 'Eliminar'])
+})
+
+test('off and with a history, there is nothing left to delete', async () => {
+  const { user } = await open(
+    undefined,
+    { 'GET readings/base-metrics/5': data({ ...meter, is_active: false }) },
+    planner
+  )
+  expect(await menu(user)).toEqual(['Editar', 'Activar'])
+})
+
+test.each([
+  [{ last_read_at: null, activities_count: 1 }, /^Lo usa 1 actividad\./],
+  [{ activities_count: 0 }, /^Tiene lecturas\./]
+])('what depends on a meter: %j', (more, text) => {
+  expect(dependsText({ ...meter, ...more })).toMatch(text)
 })

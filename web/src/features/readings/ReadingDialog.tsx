@@ -1,10 +1,11 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Reading } from 'contract/readings.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
+import { ReasonInput } from '../../ui/reason/ReasonInput.tsx'
 import { exactDate } from '../../ui/RelativeDate.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
@@ -101,15 +102,12 @@ function ReadingForm({
           <MomentInput label="Leída el" required value={read_at} onChange={setReadAt} error={problems.read_at} />
         </>
       )}
-      <Textarea
-        label="Motivo"
+      <ReasonInput
+        use="reading"
         required
-        autosize
-        minRows={2}
-        maxLength={500}
         value={reason}
         error={problems.reason}
-        onChange={event => setReason(event.currentTarget.value)}
+        onChange={setReason}
         {...(!isCorrection && { 'data-autofocus': true })}
       />
     </DialogForm>

@@ -109,6 +109,26 @@ test('what the server refuses is told on its cell, and all stays as it was typed
   expect((await field(hours)).value).toBe('101')
 })
 
+test('somebody else has just read more: a lower one is asked about at once', async () => {
+  const { user, queryClient, api } = await open()
+  await user.type(await field(hours), '101')
+  await user.type(await field('Lectura: ROJ-E1-MOT · Arranques'), '7')
+  const last = { ...aMeter().last!, id: 52, value: 103, read_at: new Date().toISOString() }
+  api.handlers['GET readings/round'] = data([aMeter({ last }), meters[1]!])
+  await queryClient.refetchQueries()
+  const question = within(await screen.findByRole('group', { name: /^Aclarar/ }))
+  question.getByText('Es menor que la anterior (103).')
+})
+
+test('without signal the round on one screen says that it isn’t sent by itself', async () => {
+  fakeDatabase()
+  const { unmount } = await open()
+  await field(hours)
+  unmount()
+  await open({ handlers: { 'GET readings/round': 'offline' } })
+  expect((await screen.findByText(/^Sin señal/)).textContent).toContain('guárdelo cuando vuelva la señal')
+})
+
 test('what was typed survives a reload', async () => {
   const { user, unmount } = await open()
   await user.type(await field(hours), '101')
@@ -125,6 +145,7 @@ test('whoever only reads them types nothing; a line without meters says so', asy
   unmount()
   await open({ round: [] })
   await screen.findByText('Línea 1 no tiene medidores')
+  expect(screen.getByRole('link', { name: 'Ver las bases' }).getAttribute('href')).toBe('/admin/bases')
 })
 
 test('on a phone one meter after another; without signal they wait, and arrive once', async () => {
@@ -155,6 +176,17 @@ test('on a phone one meter after another; without signal they wait, and arrive o
   const keys = api.calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('idempotency-key'))
   expect(new Set(keys).size).toBe(2)
   await screen.findByText('Ahora vence: Cambio de aceite · ROJ-E1-MOT')
+})
+
+test('a technician is not asked where a counter starts again, but told who says it', async () => {
+  const { user, sent } = await open()
+  await user.type(await field(hours), '5')
+  await user.click(await saving('1 lectura'))
+  await user.click(await screen.findByRole('radio', { name: /El contador dio la vuelta/ }))
+  expect(screen.queryByRole('textbox', { name: /Vuelve a cero en/ })).toBeNull()
+  await user.click(await saving('1 lectura'))
+  await screen.findByText(/Lo escribe quien planifica/)
+  expect(sent()).toEqual([])
 })
 
 test('one that the server doesn’t take is told at its meter, and can be thrown away', async () => {

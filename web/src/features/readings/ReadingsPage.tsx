@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from '@mantine/core'
+import { Alert, Button, Skeleton } from '@mantine/core'
 import { IconDownload, IconFileImport, IconGauge } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import type { BulkReply } from 'contract/reading-rounds.ts'
@@ -7,6 +7,7 @@ import { Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useMobile } from '../../app/media.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import type { Action } from '../../ui/actions.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -61,8 +62,10 @@ function Round() {
       </PageHead>
       {data?.seenAt && (
         <Alert color="orange" mb="md">
-          Sin señal: los valores son los que había el <ExactDate date={new Date(data.seenAt).toISOString()} />. Lo que
-          lea se guarda aquí y se envía solo.
+          Sin señal: los valores son los que había el <ExactDate date={new Date(data.seenAt).toISOString()} />.{' '}
+          {mobile
+            ? 'Lo que lea se guarda aquí y se envía solo.'
+            : 'Lo que escriba se queda aquí: guárdelo cuando vuelva la señal.'}
         </Alert>
       )}
       <BecameDue due={due} onClose={() => setDue([])} />
@@ -73,6 +76,11 @@ function Round() {
           icon={IconGauge}
           title={`${round.line.location.name} no tiene medidores`}
           text="Los medidores de las bases (horas, ciclos, kilómetros) aparecen aquí en el orden de la línea."
+          action={
+            <Button variant="default" renderRoot={props => <AppLink to="/admin/bases" {...props} />}>
+              Ver las bases
+            </Button>
+          }
         />
       )}
       {meters && meters.length > 0 && !mobile && (

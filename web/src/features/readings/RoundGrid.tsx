@@ -7,6 +7,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { invalidateEntities } from '../../api/queryClient.ts'
 import { noteShown } from '../../api/shownErrors.ts'
+import { useCan } from '../../app/Can.tsx'
 import { showError, showSuccess } from '../../app/toasts.ts'
 import { messageOf } from '../../ui/ErrorState.tsx'
 import { focusCell, Grid, type GridColumn } from '../../ui/grid/Grid.tsx'
@@ -37,6 +38,7 @@ type RoundGridProps = {
 /** The round on one screen: each meter a line, and all that was typed saved at once. */
 export function RoundGrid({ round, meters, mayWrite, at, onDue }: RoundGridProps) {
   const zone = useTimeZone()
+  const maySetTop = useCan('bases.write')
   const today = useToday()
   const queryClient = useQueryClient()
   const frame = useRef<HTMLDivElement>(null)
@@ -47,17 +49,19 @@ export function RoundGrid({ round, meters, mayWrite, at, onDue }: RoundGridProps
   const [refused, setRefused] = useState<ReadonlyMap<number, { text: string; problem: string }>>(new Map())
   /** the meter that is being typed into is asked about only when it is left */
   const [active, setActive] = useState<string>()
+  /** the meter to go to, wherever in a long line it stands */
+  const [sought, setSought] = useState(at)
   useEffect(() => {
-    if (at !== undefined && frame.current) focusCell(frame.current, String(at), valueColumn)
-  }, [at])
+    if (sought !== undefined && frame.current) focusCell(frame.current, String(sought), valueColumn)
+  }, [sought])
 
-  const now = useNow()
+  const now = useNow(round.query.dataUpdatedAt)
   const read_at = moment ?? now
   const isMoment = !Number.isNaN(Date.parse(read_at))
   const typed = new Map(
     meters.map(meter => [
       meter.id,
-      judgeTyped(meter, round.text(meter.id), round.clearing(meter.id), { read_at, zone })
+      judgeTyped(meter, round.text(meter.id), round.clearing(meter.id), { read_at, zone, maySetTop })
     ])
   )
   const filled = [...typed.values()].filter(({ text }) => text.trim() !== '')
@@ -68,6 +72,7 @@ export function RoundGrid({ round, meters, mayWrite, at, onDue }: RoundGridProps
     setActive(undefined)
     const [first] = open
     if (first) {
+      setSought(first.meter.id)
       if (frame.current) focusCell(frame.current, String(first.meter.id), valueColumn)
       return
     }
@@ -129,6 +134,7 @@ export function RoundGrid({ round, meters, mayWrite, at, onDue }: RoundGridProps
         </div>
       )}
       <Grid<RoundMeter>
+        startAt={sought === undefined ? undefined : String(sought)}
         label="Medidores de la línea"
         columns={columnsFor({ read_at, today, zone, mayWrite })}
         rows={meters}
@@ -145,6 +151,7 @@ export function RoundGrid({ round, meters, mayWrite, at, onDue }: RoundGridProps
               doubt={one.doubt as NonNullable<TypedReading['doubt']>}
               clearing={one.clearing}
               problems={tried ? one.unclear : {}}
+              maySetTop={maySetTop}
               onChange={said => round.clear(meter.id, said)}
             />
           ) : undefined

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { RoundMeter } from 'contract/reading-rounds.ts'
 import { useState } from 'react'
+import { useCan } from '../../app/Can.tsx'
 import { showError } from '../../app/toasts.ts'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
@@ -39,8 +40,9 @@ export function WalkCard({ round, meter, entry, position, next, onNext }: WalkCa
   const [tried, setTried] = useState(false)
   const [left, setLeft] = useState(false)
   const text = round.text(meter.id)
-  const read_at = useNow()
-  const typed = judgeTyped(meter, text, round.clearing(meter.id), { read_at, zone })
+  const maySetTop = useCan('bases.write')
+  const read_at = useNow(round.query.dataUpdatedAt)
+  const typed = judgeTyped(meter, text, round.clearing(meter.id), { read_at, zone, maySetTop })
   const { value, doubt, problem, clearing, unclear } = typed
   const meant = typedNumber(text)
   const shown = meant === null || Number.isNaN(meant) ? text || null : meant
@@ -143,6 +145,7 @@ export function WalkCard({ round, meter, entry, position, next, onNext }: WalkCa
             doubt={doubt}
             clearing={clearing}
             problems={tried ? unclear : {}}
+            maySetTop={maySetTop}
             onChange={said => round.clear(meter.id, said)}
           />
         )}

@@ -3,6 +3,7 @@ import { aMeter } from '../../../test/readings.ts'
 import { clearingProblems, doubtNow, itemOf } from './clearing.ts'
 
 const read_at = '2026-03-20T12:00:00.000Z'
+const typing = { value: 50, read_at }
 
 test('a value is doubted only after the latest reading, and only if it can be at all', () => {
   expect(doubtNow(aMeter(), 99, read_at)).toBe('lower')
@@ -21,25 +22,35 @@ describe('what still has to be said', () => {
     ['lower', { meaning: 'rollover' }, ['rollover_at']],
     ['lower', { meaning: 'rollover', rollover_at: 100 }, ['rollover_at']],
     ['lower', { meaning: 'rollover', rollover_at: '10.000' }, ['rollover_at']],
-    ['lower', { meaning: 'rollover', rollover_at: 1000 }, []],
+    ['lower', { meaning: 'rollover', rollover_at: 105 }, []],
+    ['lower', { meaning: 'rollover', rollover_at: 1000 }, ['reason']],
+    ['lower', { meaning: 'rollover', rollover_at: 1000, reason: 'Es así' }, []],
     ['lower', { meaning: 'replaced' }, []],
     ['lower', { meaning: 'replaced', old_final_value: 99 }, ['old_final_value']],
     ['lower', { meaning: 'replaced', old_final_value: 120 }, []],
+    ['lower', { meaning: 'replaced', old_final_value: 900 }, ['reason']],
+    ['lower', { meaning: 'replaced', old_final_value: 900, reason: 'Es así' }, []],
     ['lower', { meaning: 'previous_wrong' }, ['previous_value']],
     ['lower', { meaning: 'previous_wrong', previous_value: 60 }, ['previous_value']],
     ['lower', { meaning: 'previous_wrong', previous_value: 40 }, []]
   ] as const)('%s, said %j: %j', (doubt, said, missing) => {
-    expect(Object.keys(clearingProblems(aMeter(), 50, doubt, said))).toEqual(missing)
+    expect(Object.keys(clearingProblems(aMeter(), typing, doubt, said))).toEqual(missing)
   })
 
   test('a meter that is known to turn over isn’t asked where', () => {
-    expect(clearingProblems(aMeter({ rollover_at: 1000 }), 50, 'lower', { meaning: 'rollover' })).toEqual({})
+    expect(clearingProblems(aMeter({ rollover_at: 105 }), typing, 'lower', { meaning: 'rollover' })).toEqual({})
+  })
+
+  test('whoever may not change meters doesn’t say where one starts again', () => {
+    const said = { meaning: 'rollover', rollover_at: 105 } as const
+    expect(Object.keys(clearingProblems(aMeter(), typing, 'lower', said, false))).toEqual(['meaning'])
+    expect(clearingProblems(aMeter({ rollover_at: 105 }), typing, 'lower', said, false)).toEqual({})
   })
 
   test('what a check read is corrected with the check', () => {
     const meter = aMeter()
     const said = { meaning: 'previous_wrong', previous_value: 40 } as const
-    expect(clearingProblems({ ...meter, last: { ...meter.last!, fk_check: 7 } }, 50, 'lower', said)).toEqual({
+    expect(clearingProblems({ ...meter, last: { ...meter.last!, fk_check: 7 } }, typing, 'lower', said)).toEqual({
       meaning: 'La anterior la tomó un check: corrija la respuesta del check'
     })
   })

@@ -1,4 +1,12 @@
-import { type Doubt, doubtOf, impossible, type LowerMeaning } from 'contract/plausible-reading.ts'
+import {
+  type Doubt,
+  doubtOf,
+  doubtText,
+  impossible,
+  type LowerMeaning,
+  turnDoubt,
+  unknownTopText
+} from 'contract/plausible-reading.ts'
 import type { ReadingItem, RoundMeter } from 'contract/reading-rounds.ts'
 import { knownOf, numberOf } from './meterText.ts'
 
@@ -25,31 +33,57 @@ const isTyped = (typed: Typed | undefined): typed is number | string =>
   typed !== undefined && typed !== null && typed !== ''
 const missing = 'Escriba un número'
 
-/** What still has to be said, or can't be so. */
+type Typing = { value: number; read_at: string }
+
+/** What the meaning of a lower reading says by itself: how much was counted, where that is too much. */
+export function furtherDoubt(
+  meter: RoundMeter,
+  { value, read_at }: Typing,
+  { meaning, rollover_at, old_final_value }: Clearing
+): string | undefined {
+  if (meaning === 'rollover') {
+    const top = meter.rollover_at ?? rollover_at
+    const known = { ...knownOf(meter), rollover_at: typeof top === 'number' ? top : null }
+    const doubt = turnDoubt({ value, read_at }, known)
+    return doubt ? doubtText(doubt, { value, read_at }, known) : undefined
+  }
+  if (meaning !== 'replaced' || typeof old_final_value !== 'number') return undefined
+  const end = { value: old_final_value, read_at }
+  const doubt = doubtOf(end, knownOf(meter))
+  return doubt && doubt !== 'lower' ? doubtText(doubt, end, knownOf(meter)) : undefined
+}
+
+/**
+ * What still has to be said, or can't be so.
+ * @param maySetTop may say where a meter starts again from 0
+ */
 export function clearingProblems(
   meter: RoundMeter,
-  value: number,
+  typing: Typing,
   doubt: Doubt,
-  { meaning, reason = '', rollover_at, old_final_value, previous_value }: Clearing
+  clearing: Clearing,
+  maySetTop = true
 ): ClearingProblems {
+  const { meaning, reason = '', rollover_at, old_final_value, previous_value } = clearing
   const before = meter.last?.value ?? 0
-  if (doubt !== 'lower') return reason.trim() === '' ? { reason: 'Diga por qué es correcta' } : {}
+  const unreasoned = reason.trim() === '' ? { reason: 'Diga por qué es correcta' } : {}
+  if (doubt !== 'lower') return unreasoned
   if (meaning === undefined) return { meaning: 'Diga qué ha pasado' }
-  if (meaning === 'rollover') {
-    if (meter.rollover_at !== null) return {}
+  if (meaning === 'rollover' && meter.rollover_at === null) {
+    if (!maySetTop) return { meaning: unknownTopText }
     if (typeof rollover_at !== 'number') return { rollover_at: missing }
-    return rollover_at > before ? {} : { rollover_at: `Debe ser mayor que la anterior (${numberOf(before)})` }
+    if (rollover_at <= before) return { rollover_at: `Debe ser mayor que la anterior (${numberOf(before)})` }
   }
-  if (meaning === 'replaced') {
-    if (!isTyped(old_final_value)) return {}
+  if (meaning === 'replaced' && isTyped(old_final_value)) {
     if (typeof old_final_value !== 'number') return { old_final_value: missing }
-    return old_final_value >= before
-      ? {}
-      : { old_final_value: `No puede ser menor que la anterior (${numberOf(before)})` }
+    if (old_final_value < before) return { old_final_value: `No puede ser menor que la anterior (${numberOf(before)})` }
   }
+  if (meaning !== 'previous_wrong') return furtherDoubt(meter, typing, clearing) ? unreasoned : {}
   if (meter.last?.fk_check != null) return { meaning: 'La anterior la tomó un check: corrija la respuesta del check' }
   if (typeof previous_value !== 'number') return { previous_value: missing }
-  return previous_value <= value ? {} : { previous_value: `No puede ser mayor que esta (${numberOf(value)})` }
+  return previous_value <= typing.value
+    ? {}
+    : { previous_value: `No puede ser mayor que esta (${numberOf(typing.value)})` }
 }
 
 /** The reading as it is sent. */

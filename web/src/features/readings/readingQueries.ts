@@ -7,7 +7,7 @@ import { request, saysNothing } from '../../api/client.ts'
 import { callApi, type ListParams, type ReplyOf, resourceApi, write } from '../../api/resourceApi.ts'
 import { keepRound, recallRound } from './keptRound.ts'
 
-export const metersApi = resourceApi(baseMetrics, { shows: ['reading', 'usage_unit', 'base'] })
+export const metersApi = resourceApi(baseMetrics, { shows: ['reading', 'usage_unit', 'base', 'base_activity'] })
 export const readingsApi = resourceApi(readings, { shows: ['attachment'] })
 
 export type Meter = ReplyOf<typeof baseMetrics.calls.one>

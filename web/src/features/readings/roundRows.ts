@@ -20,7 +20,7 @@ export function judgeTyped(
   meter: RoundMeter,
   text: string,
   clearing: Clearing,
-  { read_at, zone }: { read_at: string; zone: string }
+  { read_at, zone, maySetTop }: { read_at: string; zone: string; maySetTop: boolean }
 ): TypedReading {
   const cell = readCell('number', text, zone)
   const nothing = { meter, text, doubt: null, clearing, unclear: {} }
@@ -30,7 +30,12 @@ export function judgeTyped(
   const problem = impossible(value, meter.rollover_at)
   if (problem) return { ...nothing, value, problem }
   const doubt = doubtNow(meter, value, read_at)
-  return { ...nothing, value, doubt, unclear: doubt ? clearingProblems(meter, value, doubt, clearing) : {} }
+  return {
+    ...nothing,
+    value,
+    doubt,
+    unclear: doubt ? clearingProblems(meter, { value, read_at }, doubt, clearing, maySetTop) : {}
+  }
 }
 
 export const isReady = ({ value, problem, unclear }: TypedReading): boolean =>

@@ -5,12 +5,16 @@ const stepMs = 30_000
 /** The present moment, ISO 8601. */
 export const nowText = (): string => new Date().toISOString()
 
-/** The same for what is drawn, half a minute late at most. */
-export function useNow(): string {
+/**
+ * The same for what is drawn, half a minute late at most.
+ * @param known when that was heard of with which it is compared, in milliseconds: it is never earlier
+ */
+export function useNow(known: number): string {
   const [now, setNow] = useState(nowText)
   useEffect(() => {
     const timer = setInterval(() => setNow(nowText()), stepMs)
     return () => clearInterval(timer)
   }, [])
-  return now
+  const heard = new Date(known).toISOString()
+  return heard > now ? heard : now
 }

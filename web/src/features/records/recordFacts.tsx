@@ -16,6 +16,8 @@ import { TrainingsToHeed } from '../staff/TrainingBadge.tsx'
 import { hoursText } from '../work-orders/candidateWords.ts'
 import { fullName } from '../work-orders/orderMarks.tsx'
 import { locationsApi } from '../locations/locationQueries.ts'
+import { activitiesApi, plansApi } from '../plans/planQueries.ts'
+import { periodicityOf } from '../programming/activityText.ts'
 import { Criticality } from '../programming/dueMarks.tsx'
 import type { LinkedEntity } from './recordPages.ts'
 
@@ -38,6 +40,17 @@ const facts =
 const named = (value: { name: string } | null | undefined) => value?.name
 
 const cards: Readonly<Record<LinkedEntity, (id: number) => UseQueryOptions<Facts>>> = {
+  activity: facts(activitiesApi, activity => ({
+    code: activity.code,
+    title: activity.name,
+    badges: !activity.is_active && <ActiveBadge active={false} gender="f" />,
+    facts: {
+      Plan: activity.plan.name,
+      'Cada cuánto': periodicityOf(activity),
+      Especialidad: named(activity.specialty),
+      Bases: activity.bases_count > 0 && counted(activity.bases_count, ['base', 'bases'])
+    }
+  })),
   asset: facts(assetsApi, asset => ({
     code: asset.code,
     title: asset.name,
@@ -75,6 +88,16 @@ const cards: Readonly<Record<LinkedEntity, (id: number) => UseQueryOptions<Facts
       Línea: named(place.line),
       'Dentro de': named(place.location),
       Bases: place.bases_count > 0 && counted(place.bases_count, ['base', 'bases'])
+    }
+  })),
+  plan: facts(plansApi, plan => ({
+    code: plan.code,
+    title: plan.name,
+    badges: !plan.is_active && <ActiveBadge active={false} />,
+    facts: {
+      Sistema: named(plan.system),
+      Actividades: counted(plan.activities_count, ['actividad', 'actividades']),
+      Bases: plan.bases_count > 0 && counted(plan.bases_count, ['base', 'bases'])
     }
   })),
   staff: facts(staffApi, person => ({

@@ -1,6 +1,7 @@
 import type { LinkTarget } from '../../ui/AppLink.tsx'
 import { assetTarget } from '../assets/paths.ts'
 import { baseTarget } from '../bases/paths.ts'
+import { activityTarget, planTarget } from '../plans/paths.ts'
 import { personTarget } from '../staff/paths.ts'
 import { orderTarget } from '../work-orders/paths.ts'
 
@@ -12,12 +13,14 @@ type RecordPage = {
 
 /** Where a record leads, wherever its code or name appears. */
 export const recordPages = {
+  activity: { target: activityTarget, pattern: '/admin/plans/activities/_id' },
   asset: { target: assetTarget, pattern: '/admin/assets/_id' },
   base: { target: baseTarget, pattern: '/admin/bases/_id' },
   location: {
     target: id => ({ to: '/admin/locations', search: { nodo: String(id) } }),
     pattern: '/admin/locations'
   },
+  plan: { target: planTarget, pattern: '/admin/plans/_id' },
   staff: { target: personTarget, pattern: '/admin/staff/_id' },
   structure: {
     target: id => ({ to: '/admin/structure', search: { nodo: String(id) } }),

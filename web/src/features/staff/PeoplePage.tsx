@@ -131,7 +131,7 @@ const byName = { sortBy: 'last_name', sortDesc: false }
 
 /** `/admin/staff`: the people who work for the operator, what they may do and how much they have to do. */
 export function PeoplePage() {
-  const maySync = useCan('staff.write')
+  const maySync = useCan('staff.sync')
   const [syncing, setSyncing] = useState(false)
   const asksSync = useAsked(syncing)
   const { data: positions = [] } = useQuery(positionsQuery())

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { users } from 'contract/calls/users.ts'
 import type { Staff } from 'contract/staff.ts'
-import { resourceApi } from '../../api/resourceApi.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { mayOpen } from '../../app/rights.ts'
@@ -12,6 +10,7 @@ import { ExactDate } from '../../ui/RelativeDate.tsx'
 import { userTarget } from '../users/paths.ts'
 import { PersonPhoto } from './PersonPhoto.tsx'
 import classes from './staff.module.css'
+import { accountOf } from './accountQuery.ts'
 import { WeekLoad } from './WeekLoad.tsx'
 
 /** Who a person is; document, telephone and mail only for those whom the server tells them. */
@@ -50,8 +49,7 @@ export function PersonDetails({ person }: { person: Staff }) {
 function Account({ person }: { person: number }) {
   const maySee = useCan('access.read')
   const me = useSession()
-  const query = resourceApi(users).list({ fk_staff: person, itemsPerPage: 1 }, { suppressToast: true })
-  const { data } = useQuery({ ...query, enabled: maySee })
+  const { data } = useQuery({ ...accountOf(person), enabled: maySee })
   if (!maySee || !data) return null
   const [user] = data.rows
   return (
@@ -59,7 +57,9 @@ function Account({ person }: { person: number }) {
       {!user && 'Ninguna'}
       {user &&
         (mayOpen(me, '/admin/access/users/_id') ? (
-          <AppLink {...userTarget(user.id)}>{user.email}</AppLink>
+          <AppLink {...userTarget(user.id)} className={classes.plainLink}>
+            {user.email}
+          </AppLink>
         ) : (
           user.email
         ))}

@@ -1,5 +1,6 @@
 import { staff } from 'contract/calls/staff.ts'
 import type { Staff } from 'contract/staff.ts'
+import { Suspense } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { ActiveBadge } from '../../ui/badges.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
@@ -19,6 +20,7 @@ const LinesOfPerson = lateComponent(async () => (await import('../users/LinesPan
 const SpecialtiesPanel = lateComponent(async () => (await import('./SpecialtiesPanel.tsx')).SpecialtiesPanel)
 const WorkPanel = lateComponent(async () => (await import('./WorkPanel.tsx')).WorkPanel)
 const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
+const Inactive = lateComponent(async () => (await import('./Inactive.tsx')).Inactive)
 const RecordHistory = lateComponent(async () => (await import('../audit/RecordHistory.tsx')).RecordHistory)
 
 /** `/admin/staff/:id`: a person: trainings, lines, specialties, what they have to do and did. */
@@ -51,6 +53,13 @@ function PersonView({ record: person }: { record: Staff }) {
           {!person.is_active && <ActiveBadge active={false} gender="f" />}
           {worst && <TrainingBadge {...worst} />}
         </>
+      }
+      notes={
+        !person.is_active && (
+          <Suspense>
+            <Inactive person={person} />
+          </Suspense>
+        )
       }
       details={details}
       detailsNarrow="hidden"

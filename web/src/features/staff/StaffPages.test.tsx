@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
+import { beginUploads, FakeUpload } from '../../../test/fakeUpload.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -40,6 +41,7 @@ const training = {
   is_replaced: false
 }
 
+const nothingLeft = { open_orders: 0, has_account: false }
 const preview = {
   added: 0,
   changed: 1,
@@ -48,8 +50,16 @@ const preview = {
   needs_confirmation: true,
   digest: 'abc',
   rows: [
-    { dni: '1', name: 'Eva Paz', change: 'changed', fields: { position: ['Técnica', 'Jefa'] } },
-    { dni: '2', name: 'Leo Sol', change: 'deactivated', fields: { is_active: ['true', 'false'] } }
+    { ...nothingLeft, id: 1, dni: '1', name: 'Eva Paz', change: 'changed', fields: { position: ['Técnica', 'Jefa'] } },
+    {
+      id: 2,
+      open_orders: 3,
+      has_account: true,
+      dni: '2',
+      name: 'Leo Sol',
+      change: 'deactivated',
+      fields: { is_active: ['true', 'false'] }
+    }
   ]
 }
 
@@ -88,25 +98,75 @@ test('a person: trainings with their state; nothing to change without the permis
   expect(screen.queryByRole('tab', { name: 'Documentos' })).toBeNull()
 })
 
+test('a certificate that is refused says why, and nothing is saved without it', async () => {
+  const server = aServer(['staff.write', 'staff.contact'], {
+    'GET stafftrainings/person/7/trainings/assignable': data([
+      { id: 2, name: 'Altura', validity_months: null, valid_until: null }
+    ]),
+    'POST stafftrainings': data(training)
+  })
+  renderApp('/admin/staff/7')
+  fireEvent.click(await screen.findByRole('button', { name: 'Acciones de Altura' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Renovar' }))
+  await screen.findByRole('button', { name: 'Renovar' })
+  beginUploads()
+  const file = new File(['MZ'], 'malo.exe')
+  fireEvent.change(document.querySelector('[role="dialog"] input[type="file"]') as Element, {
+    target: { files: [file] }
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Renovar' }))
+  await screen.findByText('Todavía se está enviando')
+  FakeUpload.all[0]?.end(400, { errors: { files: ['El archivo «malo.exe» no es de un tipo admitido'] } })
+  await screen.findByText('El archivo «malo.exe» no es de un tipo admitido')
+  fireEvent.click(screen.getByRole('button', { name: 'Renovar' }))
+  await waitFor(() => expect(screen.getByText('El archivo «malo.exe» no es de un tipo admitido')).toBeTruthy())
+  const posts = () => server.calls.filter(({ path, method }) => method === 'POST' && path === 'stafftrainings')
+  expect(posts()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Quitar el certificado' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Renovar' }))
+  await waitFor(() => expect(posts()).toHaveLength(1))
+})
+
 test('a source that would deactivate many is applied only once that is confirmed, as it was seen', async () => {
-  const server = aServer(['staff.write', 'staff.contact'], { 'POST staff/syncUp': data(preview) })
+  const server = aServer(['staff.sync', 'staff.contact'], { 'POST staff/syncUp': data(preview) })
   renderApp('/admin/staff')
   fireEvent.click(await screen.findByRole('button', { name: 'Sincronizar' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect((await dialog.findByText('Eva Paz')).closest('li')?.textContent).toContain('CargoTécnica')
   expect(dialog.getByText('Se desactivarían 2 personas')).toBeTruthy()
+  expect(dialog.getByText('Tiene 3 órdenes sin cerrar y su cuenta sigue abierta')).toBeTruthy()
   const apply = dialog.getByRole<HTMLButtonElement>('button', { name: 'Aplicar' })
   expect(apply.disabled).toBe(true)
   fireEvent.click(dialog.getByRole('checkbox', { name: /La fuente está completa/ }))
   expect(apply.disabled).toBe(false)
   fireEvent.click(apply)
   await screen.findByText('El personal está como en la fuente')
+  expect(screen.getByRole('link', { name: 'Leo Sol' }).getAttribute('href')).toBe('/admin/staff/2')
   const sent = server.calls.filter(({ path }) => path === 'staff/syncUp').map(({ body }) => body)
   expect(sent).toEqual([{ preview: true }, { confirm: true, digest: 'abc' }])
 })
 
+test('whoever changes lines and trainings doesn’t synchronise by that', async () => {
+  aServer(['staff.write', 'staff.contact'])
+  renderApp('/admin/staff')
+  await screen.findByText('Ana Quispe')
+  expect(screen.queryByRole('button', { name: 'Sincronizar' })).toBeNull()
+})
+
+test('of somebody inactive the page says what is left: orders, and the account for those who see accounts', async () => {
+  aServer(['access.read', 'work-orders.read'], {
+    'GET staff/7': data({ ...person, is_active: false }),
+    'GET users': data({ rows: [{ id: 4, email: 'ana@teleferico.example', is_active: true }], count: 1 }),
+    'GET workorders': data({ rows: [{ id: 1 }], count: 2 })
+  })
+  renderApp('/admin/staff/7')
+  const notice = await screen.findByRole('alert')
+  await waitFor(() => expect(notice.textContent).toContain('Su cuenta sigue abierta, y puede entrar con ella: ana@'))
+  expect(within(notice).getByRole('link', { name: '2 órdenes sin cerrar' }).getAttribute('href')).toContain('trabajo')
+})
+
 test('a source that cannot be read says why, and is read again', async () => {
-  const server = aServer(['staff.write'], {
+  const server = aServer(['staff.sync'], {
     'POST staff/syncUp': {
       status: 409,
       body: {

@@ -14,9 +14,11 @@ import type { SyncChange, SyncResult } from 'contract/staff.ts'
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { Badge } from '../../ui/badges.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { DialogFoot, DialogForm } from '../../ui/DialogForm.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
+import { personTarget } from './paths.ts'
 import classes from './staff.module.css'
 import { appliedSync, sourcePreview } from './staffQueries.ts'
 
@@ -110,7 +112,20 @@ const kinds = {
   deactivated: { word: 'Se desactiva', colour: 'red', icon: IconUserMinus }
 } as const satisfies Record<SyncChange, unknown>
 
-function ChangeRow({ row: { name, change, fields } }: { row: SyncResult['rows'][number] }) {
+type Row = SyncResult['rows'][number]
+
+/** What somebody who is deactivated leaves behind: it doesn't end by itself. */
+function whatStays({ open_orders, has_account }: Row): string | undefined {
+  const parts = [
+    ...(open_orders > 0 ? [`tiene ${counted(open_orders, ['orden', 'órdenes'])} sin cerrar`] : []),
+    ...(has_account ? ['su cuenta sigue abierta'] : [])
+  ].join(' y ')
+  return parts ? `${parts.charAt(0).toLocaleUpperCase('es')}${parts.slice(1)}` : undefined
+}
+
+function ChangeRow({ row }: { row: Row }) {
+  const { name, change, fields } = row
+  const stays = whatStays(row)
   const { word, colour, icon } = kinds[change]
   const isSaid = (field: string) =>
     field === 'is_active' ? change === 'changed' : change !== 'added' || !field.endsWith('_name')
@@ -123,6 +138,7 @@ function ChangeRow({ row: { name, change, fields } }: { row: SyncResult['rows'][
           {word}
         </Badge>
       </div>
+      {stays && <p className={classes.stays}>{stays}</p>}
       {told.length > 0 && (
         <dl className={classes.fields}>
           {told.map(([field, [before, after]]) => (
@@ -168,6 +184,7 @@ function Counts({ result: { added, changed, deactivated, unchanged } }: { result
 }
 
 function Done({ result, onClose }: { result: SyncResult; onClose: () => void }) {
+  const left = result.rows.filter(row => row.id !== null && whatStays(row))
   return (
     <Stack gap="md">
       <div className={classes.done} role="status">
@@ -175,6 +192,20 @@ function Done({ result, onClose }: { result: SyncResult; onClose: () => void }) 
         El personal está como en la fuente
       </div>
       <Counts result={result} />
+      {left.length > 0 && (
+        <Alert color="orange" title="Quedan cosas de quien se ha desactivado">
+          <ul className={classes.left}>
+            {left.map(row => (
+              <li key={row.id}>
+                <AppLink {...personTarget(row.id ?? 0)} className={classes.plainLink} onClick={onClose}>
+                  {row.name}
+                </AppLink>
+                : {whatStays(row)?.toLocaleLowerCase('es')}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       <DialogFoot>
         <Button onClick={onClose}>Cerrar</Button>
       </DialogFoot>

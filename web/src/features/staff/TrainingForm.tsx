@@ -8,8 +8,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pathOf } from '../../api/address.ts'
 import { newKey } from '../../api/resourceApi.ts'
 import { upload } from '../../api/upload.ts'
-import { ErrorState, messageOf } from '../../ui/ErrorState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { accepted } from '../../ui/files/fileTexts.ts'
+import { problemOf } from '../../ui/files/problemOf.ts'
 import type { OwnInputProps, Section } from '../../ui/form/fields.ts'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import type { SchemaFormState } from '../../ui/form/useSchemaForm.ts'
@@ -89,6 +90,9 @@ function Validity({ form, trainings }: { form: SchemaFormState; trainings: reado
   return null
 }
 
+/** In place of the id of a file that isn't there yet; no form takes it. */
+const notKept = 'no guardado'
+
 /** The certificate: sent as soon as it is chosen, it waits until the form is saved. */
 function CertificateInput({ id, label, error, value, onChange }: OwnInputProps) {
   const [file, setFile] = useState<File | null>(null)
@@ -101,7 +105,8 @@ function CertificateInput({ id, label, error, value, onChange }: OwnInputProps) 
     setFile(next)
     setProblem(undefined)
     setSent(undefined)
-    onChange(null)
+    // Until it is kept, the form isn't saved: it would be without the certificate that its author sees chosen.
+    onChange(next ? notKept : null)
     if (!next) return
     const control = new AbortController()
     sending.current = control
@@ -117,7 +122,7 @@ function CertificateInput({ id, label, error, value, onChange }: OwnInputProps) 
       onChange(kept?.id ?? null)
     } catch (failure) {
       if (control.signal.aborted) return
-      setProblem(messageOf(failure))
+      setProblem(problemOf(failure))
     }
     setSent(undefined)
   }
@@ -136,7 +141,7 @@ function CertificateInput({ id, label, error, value, onChange }: OwnInputProps) 
         leftSection={<IconPaperclip size={18} stroke={1.75} aria-hidden />}
         value={file}
         onChange={next => void send(next)}
-        error={problem ?? error}
+        error={problem ?? (value === notKept ? error && 'Todavía se está enviando' : error)}
         clearButtonProps={{ 'aria-label': 'Quitar el certificado' }}
       />
       {sent !== undefined && (

@@ -80,7 +80,7 @@ export function MoveOrders({ opened, selection, undo, onClose }: MoveOrdersProps
       title={`Mover ${ordersText(orders.length)}`}
       confirm="Mover"
       back="Volver"
-      reason={{ placeholder: 'Por qué no puede hacerse en su fecha' }}
+      reason={{ placeholder: 'Por qué no puede hacerse en su fecha', use: 'reschedule' }}
       check={() => {
         setIsRefused(Boolean(problem))
         return !problem && orders.length > 0

@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { workOrderStatus } from 'contract/classifier.ts'
+import type { ReasonUse } from 'contract/reason-uses.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { type ReactNode, useState } from 'react'
 import { noteShown } from '../../api/shownErrors.ts'
@@ -71,6 +73,11 @@ export function useStateChange({ onChanged = () => {}, keep = () => false }: Opt
   }
 }
 
+const usesOf: Readonly<Record<number, ReasonUse>> = {
+  [workOrderStatus.EN_ESPERA]: 'hold',
+  [workOrderStatus.CANCELADO]: 'cancel'
+}
+
 type StateDialogProps = {
   asking: { order: Changing; action: StateAction } | undefined
   onConfirm: (reason: string) => unknown
@@ -89,7 +96,7 @@ function StateDialog({ asking, onConfirm, onClose }: StateDialogProps) {
       confirm={label}
       danger={danger}
       back="Volver"
-      reason={reason === 'none' ? false : { optional: reason === 'optional' }}
+      reason={reason === 'none' ? false : { optional: reason === 'optional', use: usesOf[shown?.action.to ?? 0] }}
       onConfirm={onConfirm}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/client.ts'
 import { invalidateEntities } from '../../api/queryClient.ts'
 import { newKey } from '../../api/resourceApi.ts'
 import { upload } from '../../api/upload.ts'
-import { messageOf } from '../ErrorState.tsx'
+import { problemOf } from './problemOf.ts'
 import type { RecordOfFiles } from './filesApi.ts'
 
 /** A file on its way. */
@@ -23,12 +23,6 @@ export type Sending = {
 
 /** Files at once: more would share the same connection. */
 const atOnce = 2
-
-/** What the server says is wrong with a file, rather than that something is. */
-function problemOf(error: unknown): string {
-  const [text] = error instanceof ApiError ? Object.values(error.errors ?? {}).flat() : []
-  return text ?? messageOf(error)
-}
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 400
 

@@ -10,13 +10,16 @@ const columns: readonly GridColumn<string>[] = [
   { key: 'b', label: 'B', kind: 'text' }
 ]
 
-function Shown() {
+const few = ['uno', 'dos', 'tres', 'cuatro']
+
+function Shown({ rows = few, startAt }: { rows?: readonly string[]; startAt?: string }) {
   const values = useGridValues()
   return (
     <Grid
       label="Prueba"
       columns={columns}
-      rows={['uno', 'dos', 'tres', 'cuatro']}
+      rows={rows}
+      startAt={startAt}
       rowKey={row => row}
       rowName={row => row}
       values={values}
@@ -67,4 +70,20 @@ test('what is wrong with a cell is said with it', async () => {
   const wrong = await cell('A', 'uno')
   expect(wrong.getAttribute('aria-invalid')).toBe('true')
   expect(document.getElementById(wrong.getAttribute('aria-describedby') ?? '')?.textContent).toBe('No es un número')
+})
+
+test('more rows than can be typed into fast are turned like pages; a block fills those that aren’t shown too', async () => {
+  const rows = Array.from({ length: 450 }, (_, n) => `fila ${n + 1}`)
+  const { user } = renderPart(<Shown rows={rows} startAt="fila 400" />)
+  expect((await screen.findByRole('status')).textContent).toBe('Filas 201–400 de 450')
+  await user.click(screen.getByRole('button', { name: 'Filas anteriores' }))
+  const first = await cell('A', 'fila 1')
+  expect(first).toBe(document.activeElement)
+  paste(first, rows.map((_, n) => n + 1).join('\n'))
+  await user.click(await cell('A', 'fila 200'))
+  await user.keyboard('{Enter}')
+  expect(await cell('A', 'fila 201')).toBe(document.activeElement)
+  await user.click(screen.getByRole('button', { name: 'Filas siguientes' }))
+  expect((await cell('A', 'fila 450')).value).toBe('450')
+  expect(screen.getByRole('button', { name: 'Filas siguientes' })).toHaveProperty('disabled', true)
 })

@@ -1,4 +1,6 @@
-import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { formatNumber } from 'contract/format.ts'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CellKind } from './cells.ts'
 import classes from './Grid.module.css'
 import { GridCell } from './GridCell.tsx'
@@ -16,7 +18,7 @@ export type GridColumn<Row> = {
   render?: (row: Row) => ReactNode
   /** what stands behind what is typed */
   unit?: (row: Row) => string
-  placeholder?: string
+  placeholder?: string | ((row: Row) => string)
 }
 
 type GridProps<Row> = {
@@ -33,11 +35,13 @@ type GridProps<Row> = {
   renderBelow?: ((row: Row) => ReactNode) | undefined
   /** rows that are typed into no more */
   isFixed?: (row: Row) => boolean
+  /** a row to be shown: where it changes, its page is turned to */
+  startAt?: string | undefined
 }
 
 /**
  * A table that numbers, dates and texts are typed and pasted into. Enter and the arrows go down and up, Tab to the next
- * cell; a block from a spreadsheet fills down and to the right; Ctrl+Z takes back.
+ * cell; a block from a spreadsheet fills down and to the right, also rows that aren't shown; Ctrl+Z takes back.
  */
 export function Grid<Row>({
   label,
@@ -48,9 +52,30 @@ export function Grid<Row>({
   values,
   problemOf,
   renderBelow,
-  isFixed = none
+  isFixed = none,
+  startAt
 }: GridProps<Row>) {
   const typed = columns.filter(({ kind }) => kind)
+  const [turned, setStart] = useState(0)
+  const [sought, setSought] = useState<string>()
+  if (sought !== startAt) {
+    setSought(startAt)
+    setStart(pageOf(Math.max(rows.map(rowKey).indexOf(startAt ?? ''), 0)))
+  }
+  const start = Math.min(turned, pageOf(Math.max(rows.length - 1, 0)))
+  const shown = rows.slice(start, start + mostShown)
+  const table = useRef<HTMLTableElement>(null)
+  const meant = useRef<{ row: string; column: string }>(undefined)
+  /** Turns to the rows among which one stands, and goes into its cell there. */
+  const turnTo = (index: number, column: string | undefined) => {
+    const row = rows[index]
+    if (row !== undefined && column !== undefined) meant.current = { row: rowKey(row), column }
+    setStart(pageOf(index))
+  }
+  useEffect(() => {
+    if (meant.current && table.current) focusCell(table.current, meant.current.row, meant.current.column)
+    meant.current = undefined
+  })
   const open = rows.filter(row => !isFixed(row))
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -64,8 +89,9 @@ export function Grid<Row>({
     event.preventDefault()
     // Those whose cell can be typed into: fixed rows are passed over.
     const next = open[open.findIndex(row => rowKey(row) === at.row) + by]
-    const table = event.currentTarget.closest('table')
-    if (next !== undefined && table) focusCell(table, rowKey(next), at.column)
+    if (next === undefined) return undefined
+    if (!shown.includes(next)) turnTo(rows.indexOf(next), at.column)
+    else if (table.current) focusCell(table.current, rowKey(next), at.column)
     return undefined
   }
 
@@ -75,14 +101,14 @@ export function Grid<Row>({
     // A single cell goes where the cursor is: the browser pastes it.
     if (!at || (block.length <= 1 && (block[0]?.length ?? 0) <= 1)) return
     event.preventDefault()
-    const [top, start] = [
+    const [top, leftmost] = [
       open.findIndex(row => rowKey(row) === at.row),
       typed.findIndex(({ key }) => key === at.column)
     ]
     const changes: Record<string, string> = {}
     for (const [down, cells] of block.entries())
       for (const [right, text] of cells.entries()) {
-        const [row, column] = [open[top + down], typed[start + right]]
+        const [row, column] = [open[top + down], typed[leftmost + right]]
         if (row !== undefined && column) changes[cellKey(rowKey(row), column.key)] = text.trim()
       }
     values.write(changes satisfies CellTexts)
@@ -90,7 +116,7 @@ export function Grid<Row>({
 
   return (
     <section className={classes.scroll} aria-label={label}>
-      <table className={classes.grid}>
+      <table ref={table} className={classes.grid} aria-rowcount={rows.length > mostShown ? rows.length + 1 : undefined}>
         <thead>
           <tr>
             {columns.map(({ key, label: head, align, minWidth }) => (
@@ -101,7 +127,7 @@ export function Grid<Row>({
           </tr>
         </thead>
         <tbody>
-          {rows.map(row => {
+          {shown.map(row => {
             const id = rowKey(row)
             const below = renderBelow?.(row)
             return [
@@ -114,7 +140,9 @@ export function Grid<Row>({
                         column={column.key}
                         kind={column.kind}
                         label={`${column.label}: ${rowName(row)}`}
-                        placeholder={column.placeholder}
+                        placeholder={
+                          typeof column.placeholder === 'function' ? column.placeholder(row) : column.placeholder
+                        }
                         unit={column.unit?.(row)}
                         text={values.text(id, column.key)}
                         problem={problemOf(row, column.key)}
@@ -137,11 +165,45 @@ export function Grid<Row>({
           })}
         </tbody>
       </table>
+      {rows.length > mostShown && (
+        <Turning
+          from={start + 1}
+          to={start + shown.length}
+          count={rows.length}
+          onTurn={by => turnTo(start + by * mostShown, typed[0]?.key)}
+        />
+      )}
     </section>
   )
 }
 
+/** More rows than these at once make typing slow: they are turned like pages. */
+const mostShown = 200
+
+/** Where those begin among which a row stands. */
+const pageOf = (index: number) => Math.floor(index / mostShown) * mostShown
+
 const none = () => false
+
+type TurningProps = { from: number; to: number; count: number; onTurn: (by: 1 | -1) => void }
+
+/** Which rows of many are shown, and the way to the others. */
+function Turning({ from, to, count, onTurn }: TurningProps) {
+  const said = [from, to, count].map(number => formatNumber(number, 0))
+  return (
+    <div className={classes.turning}>
+      <span role="status">
+        Filas {said[0]}–{said[1]} de {said[2]}
+      </span>
+      <Button size="compact-md" variant="default" disabled={from === 1} onClick={() => onTurn(-1)}>
+        Filas anteriores
+      </Button>
+      <Button size="compact-md" variant="default" disabled={to === count} onClick={() => onTurn(1)}>
+        Filas siguientes
+      </Button>
+    </div>
+  )
+}
 
 /** Row and column of the cell that has the focus. */
 function placeOf({ dataset }: HTMLInputElement): { row: string; column: string } | undefined {

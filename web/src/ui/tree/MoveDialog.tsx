@@ -1,10 +1,11 @@
-import { Alert, Skeleton, Switch } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Skeleton, Switch } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
-import { messageOf, useShown } from '../ErrorState.tsx'
+import { NotRead } from '../NotRead.tsx'
 import { RecordSelect } from '../RecordSelect.tsx'
+import { reloading } from '../wayOut.ts'
 import classes from './tree.module.css'
 import { optionsOf, type TreeKind, type TreeRow } from './treeKind.ts'
 
@@ -28,16 +29,25 @@ export function MoveDialog<Row extends TreeRow, Preview>({
 }: MoveDialogProps<Row, Preview>) {
   // The last one stays while the dialog closes.
   const [shown, setShown] = useState(move)
-  const [to, setTo] = useState<number | null | undefined>()
+  const [to, setTo] = useState<number | null | undefined>(move?.to)
   const [lacks, setLacks] = useState(false)
+  // Read again after somebody else has changed it.
+  const [reloaded, setReloaded] = useState<Row>()
   if (move && move !== shown) {
     setShown(move)
     setTo(move.to)
     setLacks(false)
+    setReloaded(undefined)
   }
   // No toast: the bar with 'Deshacer' says that it was done.
   const update = useMutation({ ...kind.api.update(), meta: { invalidates: [kind.api.resource.entity] } })
-  const row = shown?.row
+  const queryClient = useQueryClient()
+  const row = reloaded ?? shown?.row
+  const reload = async () => {
+    if (!row) return
+    await queryClient.invalidateQueries({ queryKey: [kind.api.resource.entity] })
+    setReloaded(await queryClient.fetchQuery(optionsOf(kind.api.one(row.id))))
+  }
   return (
     <ConfirmDialog
       opened={move !== undefined}
@@ -52,6 +62,7 @@ export function MoveDialog<Row extends TreeRow, Preview>({
         const moved = await update.mutateAsync({ id: row.id, version: row.version, [kind.parent]: to })
         onMoved(row, moved as Row)
       }}
+      wayOut={reloading(reload)}
       onClose={onClose}
     >
       {row && (
@@ -90,9 +101,9 @@ function Changes<Row extends TreeRow, Preview>({
   row: Row
   to: number | null
 }) {
-  const { data, error } = useQuery(optionsOf(kind.preview(row.id, to)))
-  useShown(error)
-  if (error) return <Alert color="red">{messageOf(error)}</Alert>
+  const query = useQuery(optionsOf(kind.preview(row.id, to)))
+  const { data, error } = query
+  if (error) return <NotRead what="No se sabe qué cambia al moverlo" query={query} />
   if (!data) return <Skeleton height={64} aria-busy="true" />
   return (
     <ul className={classes.changes}>

@@ -114,6 +114,30 @@ test('more than a fifth of the active people goes only if it is confirmed', asyn
   expect((await people()).filter(({ is_active }) => is_active)).toHaveLength(7)
 })
 
+test('of whoever is deactivated it says what stays: orders that aren’t closed, an account', async () => {
+  const [person] = await people()
+  const { db } = own.database
+  const { rows } = await db.execute<{ id: number }>(
+    sql`insert into "user" (email, first_name, fk_profile, fk_staff, password_hash)
+      select 'p0@teleferico.example', 'P0', id, ${person?.id ?? 0}, 'x' from profile limit 1 returning id`
+  )
+  say(names.slice(1).map(dni => line(dni)))
+  const seen = await ok(sync({ preview: true }))
+  expect(seen.rows).toMatchObject([
+    { dni: 'P0', id: person?.id, change: 'deactivated', open_orders: 0, has_account: true }
+  ])
+  await db.execute(sql`delete from "user" where id = ${rows[0]?.id ?? 0}`)
+  // The account is no part of what was seen: it may be closed before this is applied.
+  const applied = await ok(sync({ digest: seen.digest }))
+  expect(applied.rows).toMatchObject([{ dni: 'P0', has_account: false }])
+})
+
+test('a planner, who changes lines and trainings, doesn’t synchronise', async () => {
+  say(names.map(dni => line(dni)))
+  const planner = await loginAs('Planificador', {}, own)
+  expect(await planner.post('staff/syncUp', { preview: true })).toMatchObject({ status: 403 })
+})
+
 test('what isn’t as it was seen isn’t applied', async () => {
   say([...names.map(dni => line(dni)), line('P91')])
   const { digest } = await ok(sync({ preview: true }))
@@ -142,12 +166,15 @@ test('who may: 401, 403, 400; documents and telephones only for whoever may see 
   expect(await (await loginAs('Técnico', {}, own)).post('staff/syncUp', {})).toMatchObject({ status: 403 })
   expect(await sync({ nada: 1 })).toMatchObject({ status: 400 })
   expect(await sync({ preview: 'quizás' })).toMatchObject({ status: 400 })
-  const writer = await loginAs(['staff.write', 'staff.read'], {}, own)
+  const writer = await loginAs(['staff.sync', 'staff.read'], {}, own)
   const { rows } = await ok(writer.post('staff/syncUp', { preview: true }))
   expect(rows[0]).toEqual({
     dni: null,
+    id: null,
     name: 'NombreP95 Apellido',
     change: 'added',
+    open_orders: 0,
+    has_account: false,
     fields: expect.objectContaining({ dni: [null, null], phone: [null, null], first_name: [null, 'NombreP95'] })
   })
   expect(rows[1].fields).toEqual({ phone: [null, null] })

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
+import { openStatuses } from 'contract/classifier.ts'
 import type { SyncResult } from 'contract/staff.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { conflict } from '../../../platform/http/errors.ts'
+import { user } from '../../../schema/access.ts'
 import { staff } from '../../../schema/staff.ts'
 import { type Field, fields, sameKey, type SourcePerson } from './people.ts'
 import { refused } from './refused.ts'
 
 type Row = typeof staff.$inferSelect
-type Change = SyncResult['rows'][number]
+type Told = SyncResult['rows'][number]
+type Change = Omit<Told, 'id' | 'open_orders' | 'has_account'>
 /** A change, and what is to be written for it; `id` of a person who is there already. */
 type Step = Change & { id?: number; values: Partial<typeof staff.$inferInsert> }
 
@@ -50,7 +53,7 @@ export async function syncStaff(
     changed: count('changed'),
     unchanged,
     deactivated: count('deactivated'),
-    rows: steps.map(({ dni, name, change, fields: changed }) => ({ dni, name, change, fields: changed })),
+    rows: await withWhatStays(db, steps),
     needs_confirmation: count('deactivated') > active * largestPart,
     digest: createHash('sha256').update(JSON.stringify(steps)).digest('hex')
   }
@@ -64,6 +67,26 @@ export async function syncStaff(
     )
   if (!dry) await apply(db, steps, progress)
   return result
+}
+
+/** The changes as they are told: who is deactivated may still have orders to do, and an account to sign in with. */
+async function withWhatStays(db: Transaction, steps: readonly Step[]): Promise<Told[]> {
+  const leaving = steps.flatMap(({ id, change }) => (id !== undefined && change === 'deactivated' ? [id] : []))
+  const { rows } = await db.execute<{ id: number; open_orders: number; has_account: boolean }>(sql`
+    select s.id, exists (select from ${user} u where u.fk_staff = s.id and u.is_active) as has_account,
+      (select count(*)::int from work_order_staff w join work_order o on o.id = w.fk_work_order
+        where w.fk_staff = s.id and o.fkc_status = any(${sql.param(openStatuses)})) as open_orders
+    from staff s where s.id = any(${sql.param(leaving)})`)
+  const stays = new Map(rows.map(row => [row.id, row]))
+  return steps.map(({ id = null, dni, name, change, fields: changed }) => ({
+    id,
+    dni,
+    name,
+    change,
+    open_orders: stays.get(id ?? 0)?.open_orders ?? 0,
+    has_account: stays.get(id ?? 0)?.has_account ?? false,
+    fields: changed
+  }))
 }
 
 async function apply(db: Transaction, steps: readonly Step[], progress?: Progress): Promise<void> {

@@ -16,7 +16,7 @@ type Counts = Pick<SyncResult, 'added' | 'changed' | 'unchanged' | 'deactivated'
 /** Makes the staff what the source said when it was begun. What is kept of it are the counts, nobody's data. */
 export const syncTask: Task<Input, Counts> = {
   name: 'staff.sync',
-  access: 'staff.write',
+  access: 'staff.sync',
   async run({ db, input: { people, options }, progress }) {
     const { added, changed, unchanged, deactivated } = await syncStaff(db, people, options, progress)
     return { added, changed, unchanged, deactivated }

@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { coded } from './bases.ts'
+import { anomalyStatus, serviceImpact } from './classifier.ts'
+import { defineEntity, masculine } from './entity.ts'
+import { idParams } from './http.ts'
+import { line } from './locations.ts'
+import { defineCall, defineResource, get, named, post, put, rowOf } from './resource.ts'
+import { id, isoDateTime, maxId, optionalText, requiredText, wholeNumber } from './validation.ts'
+import { priorityId } from './work-orders.ts'
+
+/** What a list shows of a report's files; the rest of them is asked for where they are looked at. */
+const file = z.object({
+  id: z.number(),
+  file_name: z.string(),
+  mime_type: z.string(),
+  size: z.number(),
+  has_thumbnail: z.boolean()
+})
+
+const rowShape = {
+  code: z.string(),
+  fkc_status: z.number(),
+  status: named,
+  state: z.enum(['active', 'archived']).meta({ names: { active: 'Activo', archived: 'Archivado' } }),
+  fkc_priority: z.number(),
+  priority: named,
+  fkc_service_impact: z.number(),
+  service_impact: named,
+  fk_location: z.number(),
+  location: named,
+  fk_line: z.number(),
+  line,
+  fk_base: z.number().nullable(),
+  base: coded.nullable(),
+  fk_asset: z.number().nullable(),
+  asset: coded.nullable(),
+  /** the check whose answer it came from */
+  fk_check: z.number().nullable(),
+  detected_at: z.string(),
+  fk_reported_by: z.number().nullable(),
+  reported_by: named.nullable(),
+  description: z.string(),
+  immediate_action: z.string().nullable(),
+  fk_failure_type: z.number().nullable(),
+  failure_type: named.nullable(),
+  fk_failure_source: z.number().nullable(),
+  failure_source: named.nullable(),
+  fk_failure_detection: z.number().nullable(),
+  failure_detection: named.nullable(),
+  fk_work_order: z.number().nullable(),
+  work_order: z.object({ id: z.number(), code: z.string(), title: z.string(), fkc_status: z.number() }).nullable(),
+  witnesses_count: z.number(),
+  attachments: z.array(file)
+}
+
+/** What somebody saw that isn't as it should be. */
+export const anomalyReports = defineResource({
+  path: 'anomaly-report',
+  entity: 'anomaly_report',
+  names: masculine('reporte de anomalía', 'reportes de anomalía'),
+  label: 'code',
+  permission: 'anomaly-reports',
+  fields: {
+    code: 'Código',
+    fkc_status: 'Estado',
+    state: 'Situación',
+    fk_line: 'Línea',
+    fk_reported_by: 'Reportado por',
+    fk_work_order: 'Orden de trabajo',
+    witnesses_count: 'Testigos',
+    attachments: 'Archivos'
+  },
+  filters: {
+    fkLine: 'id',
+    fkc_status: 'id',
+    fkc_priority: 'id',
+    fkc_service_impact: 'id',
+    fk_location: 'id',
+    fk_base: 'id',
+    fk_asset: 'id',
+    fk_check: 'id',
+    fk_failure_type: 'id',
+    fk_work_order: 'id',
+    /** active or archived */
+    state: 'text',
+    /** reported by the caller (true), or not (false) */
+    mine: 'boolean',
+    detected_at: 'instant'
+  },
+  sort: ['code', 'fkc_status', 'fkc_priority', 'detected_at', 'created_at', 'updated_at'],
+  row: rowShape,
+  create: {
+    fk_location: id.meta({ label: 'Ubicación' }),
+    description: requiredText(4000).meta({ label: 'Qué ocurre' }),
+    detected_at: isoDateTime.meta({ label: 'Detectado el' }),
+    fkc_service_impact: z
+      .literal(Object.values(serviceImpact))
+      .default(serviceImpact.SIN_EFECTO)
+      .meta({ label: 'Efecto en el servicio' }),
+    fkc_priority: priorityId.default(8).meta({ label: 'Prioridad' }),
+    fk_base: id.nullable().optional().meta({ label: 'Base' }),
+    fk_asset: id.nullable().optional().meta({ label: 'Activo' }),
+    fk_check: id.nullable().optional().meta({ label: 'Check' }),
+    immediate_action: optionalText(2000).meta({ label: 'Acción inmediata' }),
+    fk_failure_type: id.nullable().optional().meta({ label: 'Tipo de falla' }),
+    fk_failure_source: id.nullable().optional().meta({ label: 'Origen de la falla' }),
+    fk_failure_detection: id.nullable().optional().meta({ label: 'Cómo se detectó' })
+  }
+})
+
+/** Somebody who saw it too. */
+export const anomalyWitnesses = defineEntity({
+  entity: 'anomaly_report_witness',
+  names: masculine('testigo de una anomalía', 'testigos de anomalías'),
+  label: 'fk_anomaly_report',
+  partOf: 'fk_anomaly_report',
+  fields: { fk_anomaly_report: '', description: 'Qué vio', fk_user: 'Testigo' }
+})
+
+const detail = rowOf({
+  ...rowShape,
+  witnesses: z.array(
+    z.object({ id: z.number(), description: z.string().nullable(), created_at: z.string(), user: named.nullable() })
+  ),
+  history: z.array(
+    z.object({
+      id: z.number(),
+      fkc_from: z.number().nullable(),
+      fkc_to: z.number(),
+      reason: z.string().nullable(),
+      at: z.string(),
+      user: named.nullable()
+    })
+  )
+})
+
+export type AnomalyReport = z.output<typeof anomalyReports.row>
+export type AnomalyReportDetail = z.output<typeof detail>
+
+export const oneAnomalyReport = defineCall({
+  ...get('anomaly-report/:id', 'anomaly-reports.read', 'Un reporte de anomalía, con testigos e historia'),
+  params: idParams,
+  reply: detail
+})
+
+const version = wholeNumber(1, maxId).optional()
+
+/** By its table of states; what its order does to it (ATENDIDO) is no call. */
+export const changeReportStatus = defineCall({
+  ...put(
+    'anomaly-report/status/:id',
+    'anomaly-reports.triage',
+    'Revisar, aceptar o rechazar un reporte; sin orden, aceptarlo crea una'
+  ),
+  params: idParams,
+  body: z.strictObject({
+    fkc_status: z.literal(Object.values(anomalyStatus)).meta({ label: 'Estado' }),
+    reason: optionalText(500).meta({ label: 'Motivo' }),
+    /** of an accepted one: the open unplanned order that it joins */
+    fk_work_order: id.nullable().optional().meta({ label: 'Orden de trabajo' }),
+    version
+  }),
+  reply: detail
+})
+
+export const changeReportState = defineCall({
+  ...put('anomaly-report/state/:id', 'anomaly-reports.triage', 'Archivar un reporte, o volver a activarlo'),
+  params: idParams,
+  body: z.strictObject({ state: rowShape.state, version }),
+  reply: detail
+})
+
+const alike = z.array(anomalyReports.row.extend({ similarity: z.number() }))
+
+/** A report that may be about the same; `similarity` from 0 to 1. */
+export type AlikeReport = z.output<typeof alike>[number]
+
+export const coincidencesOf = defineCall({
+  ...get('anomaly-report/coincidence/:id', 'anomaly-reports.read', 'Reportes parecidos, primero el que más'),
+  params: idParams,
+  reply: alike
+})
+
+/** The same for what is being written. */
+export const findCoincidences = defineCall({
+  ...post('anomaly-report/coincidence', 'anomaly-reports.read', 'Reportes parecidos a uno que aún no se ha guardado'),
+  body: z.strictObject({
+    fk_location: id.meta({ label: 'Ubicación' }),
+    fk_base: id.nullable().optional().meta({ label: 'Base' }),
+    fk_asset: id.nullable().optional().meta({ label: 'Activo' }),
+    fk_failure_type: id.nullable().optional().meta({ label: 'Tipo de falla' }),
+    description: optionalText(4000).meta({ label: 'Qué ocurre' })
+  }),
+  reply: alike
+})
+
+export const addWitness = defineCall({
+  ...post('anomaly-report/:id/witness', 'anomaly-reports.write', 'Decir que uno también lo vio'),
+  params: idParams,
+  body: z.strictObject({ description: optionalText(2000).meta({ label: 'Qué vio' }) }),
+  reply: detail
+})

@@ -1,0 +1,85 @@
+import * as contract from 'contract/anomaly-reports.ts'
+import type { Feature } from '../../feature.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { listRows, oneRow } from '../../platform/http/list.ts'
+import { discard } from '../../platform/http/upload.ts'
+import { keepAll, keeperOf } from '../attachments/contents.ts'
+import { createReport, removeReport, updateReport } from './actions.ts'
+import { coincidences, requirePlace } from './coincidences.ts'
+import { reportSource, wholeReportSource } from './source.ts'
+import { changeReportState, changeStatus, joinReport } from './triage.ts'
+
+const one = (db: Db, id: number, actor: Actor) => oneRow(db, reportSource, id, actor)
+const whole = (db: Db, id: number, actor: Actor) => oneRow(db, wholeReportSource, id, actor)
+
+/** Reports of what isn't as it should be: reporting, joining, triage. */
+export const anomalyReports: Feature = (routes, context) => {
+  const keeper = keeperOf(context)
+  const { calls } = contract.anomalyReports
+  routes.read(calls.list, ({ db, query, actor }) => listRows(db, reportSource, query, actor))
+  routes.read(contract.oneAnomalyReport, ({ db, params, actor }) => whole(db, params.id, actor))
+
+  routes.upload(
+    calls.create,
+    async ({ receive, transact }) => {
+      const received = await receive()
+      try {
+        const kept = await keepAll(keeper, received, 'files', 0)
+        return await transact([received.body, kept], async (tx, me) =>
+          one(tx, await createReport(tx, me, received.body, kept), me)
+        )
+      } finally {
+        await discard(received.files)
+      }
+    },
+    true
+  )
+
+  routes.upload(
+    calls.update,
+    async ({ params, receive, transact }) => {
+      const received = await receive()
+      try {
+        const kept = await keepAll(keeper, received, 'files', 0)
+        return await transact([received.body, kept], async (tx, me) => {
+          await updateReport(tx, me, params.id, received.body, kept)
+          return one(tx, params.id, me)
+        })
+      } finally {
+        await discard(received.files)
+      }
+    },
+    true
+  )
+
+  routes.write(calls.remove, async ({ db, params, actor }) => {
+    await removeReport(db, actor, params.id)
+    return {}
+  })
+
+  routes.write(contract.changeReportStatus, async ({ db, params, body, actor }) => {
+    await changeStatus(db, actor, params.id, body)
+    return whole(db, params.id, actor)
+  })
+
+  routes.write(contract.changeReportState, async ({ db, params, body, actor }) => {
+    await changeReportState(db, actor, params.id, body)
+    return whole(db, params.id, actor)
+  })
+
+  routes.write(contract.addWitness, async ({ db, params, body, actor }) => {
+    await joinReport(db, actor, params.id, body.description)
+    return whole(db, params.id, actor)
+  })
+
+  routes.read(contract.coincidencesOf, async ({ db, params, actor }) =>
+    coincidences(db, (await one(db, params.id, actor)).parsed())
+  )
+
+  // Reads only; its fields are too long for an address.
+  routes.write(contract.findCoincidences, async ({ db, body, actor }) => {
+    await requirePlace(db, actor, body.fk_location)
+    return coincidences(db, body)
+  })
+}

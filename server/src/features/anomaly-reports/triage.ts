@@ -1,0 +1,134 @@
+import { anomalyRules, followingOrder, mayArchive, takesWitnesses } from 'contract/anomaly-transitions.ts'
+import { anomalyStatus, openStatuses, plannedTypes, workOrderStatus, workOrderType } from 'contract/classifier.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { AppError, conflict, forbidden, invalid } from '../../platform/http/errors.ts'
+import { anomaly_report, anomaly_report_witness } from '../../schema/anomaly-reports.ts'
+import { attachment } from '../../schema/attachments.ts'
+import { link } from '../attachments/actions.ts'
+import { insertOrder, lockOrder, type OnTransition } from '../work-orders/actions.ts'
+import { checkOrderFields } from '../work-orders/fields.ts'
+import { lockReport, noteTransition, type ReportRow } from './actions.ts'
+
+type Asked = {
+  fkc_status: number
+  reason?: string | null | undefined
+  fk_work_order?: number | null | undefined
+  version?: number | undefined
+}
+
+/**
+ * Changes the state of a report as its table says; accepting it gives it an order, and the order its files.
+ * @throws DOMAIN.CONFLICT (transition, closed, stale), AUTH.FORBIDDEN, VALIDATION.INVALID_DATA
+ */
+export async function changeStatus(db: Transaction, actor: Actor, id: number, asked: Asked): Promise<void> {
+  const { fkc_status: to, reason, fk_work_order, version } = asked
+  const report = await lockReport(db, id, actor)
+  const from = report.fkc_status
+  const allowed = anomalyRules.transition(from, to, { permissions: actor.permissions, reason })
+  if (!allowed.ok && allowed.code === 'DOMAIN.CONFLICT') throw conflict(allowed.reason, allowed.message)
+  if (!allowed.ok && allowed.code === 'AUTH.FORBIDDEN') throw forbidden()
+  if (report.state !== 'active') throw conflict('closed', 'El reporte está archivado')
+  // After the table, so that the second of two callers is told that the change is impossible now.
+  if (version !== undefined && version !== report.version) throw conflict('stale')
+  if (!allowed.ok) throw new AppError(allowed.code, { fields: allowed.errors })
+  if (fk_work_order && to !== anomalyStatus.ACEPTADO)
+    throw invalid({ fk_work_order: 'Solo un reporte aceptado tiene orden de trabajo' })
+  const order = to === anomalyStatus.ACEPTADO ? await orderFor(db, actor, report, fk_work_order) : null
+  await db.update(anomaly_report).set({ fkc_status: to, fk_work_order: order }).where(eq(anomaly_report.id, id))
+  await noteTransition(db, actor, id, { from, to, reason })
+  if (order) await shareFiles(db, actor, id, order)
+}
+
+/** The order of an accepted report: the one to join, or a new corrective one. @throws AUTH.FORBIDDEN */
+async function orderFor(db: Transaction, actor: Actor, report: ReportRow, join?: number | null): Promise<number> {
+  if (!actor.permissions.has('work-orders.write')) throw forbidden()
+  if (join) {
+    const order = await lockOrder(db, join, actor)
+    if (order.fk_line !== report.fk_line) throw invalid({ fk_work_order: 'La orden elegida no es de esta línea' })
+    if (plannedTypes.includes(order.type)) throw invalid({ fk_work_order: 'La orden elegida es planificada' })
+    if (!openStatuses.includes(order.fkc_status)) throw conflict('closed', 'La orden ya no está abierta')
+    return join
+  }
+  const { fk_location, fk_base, fk_asset, fkc_priority, fk_failure_type, description, immediate_action } = report
+  const fields = {
+    type: workOrderType.CORRECTIVO,
+    title: titleOf(description),
+    description: [description, immediate_action && `Acción inmediata: ${immediate_action}`]
+      .filter(Boolean)
+      .join('\n')
+      .slice(0, 4000)
+      .toWellFormed(),
+    fk_location,
+    fk_base,
+    fk_asset,
+    fkc_priority,
+    fk_failure_type
+  }
+  await checkOrderFields(db, fields, undefined)
+  return (await insertOrder(db, actor, fields)).id
+}
+
+const longestTitle = 100
+
+/** The first sentence or line of what was reported, cut between words. */
+export function titleOf(description: string): string {
+  const first = (/^.+?(?=[.!?](\s|$)|\n|$)/.exec(description.trim())?.[0] ?? description).trim()
+  if (first.length <= longestTitle) return first
+  const cut = first.slice(0, longestTitle).toWellFormed()
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 60)).trim()}…`
+}
+
+async function shareFiles(db: Transaction, actor: Actor, report: number, order: number): Promise<void> {
+  const files = await db
+    .select({ id: attachment.id })
+    .from(attachment)
+    .where(and(eq(attachment.entity, 'anomaly_report'), eq(attachment.fk_entity, report)))
+    .orderBy(attachment.id)
+  const ids = files.map(({ id }) => id)
+  if (ids.length) await link(db, actor, { entity: 'work_order', fk_entity: order, attachments: ids })
+}
+
+/** Archives a report, or takes it back. @throws DOMAIN.CONFLICT (closed, stale) */
+export async function changeReportState(
+  db: Transaction,
+  actor: Actor,
+  id: number,
+  { state, version }: { state: ReportRow['state']; version?: number | undefined }
+): Promise<void> {
+  const report = await lockReport(db, id, actor, version)
+  if (state === 'archived' && !mayArchive(report))
+    throw conflict('closed', 'Su orden de trabajo está abierta: el reporte se archiva cuando esté atendido')
+  if (state !== report.state) await db.update(anomaly_report).set({ state }).where(eq(anomaly_report.id, id))
+}
+
+/** Enters that the caller saw it too. @throws DOMAIN.CONFLICT (closed) */
+export async function joinReport(
+  db: Transaction,
+  actor: Actor,
+  id: number,
+  description: string | null | undefined
+): Promise<void> {
+  const report = await lockReport(db, id, actor)
+  if (!takesWitnesses(report)) throw conflict('closed', 'El reporte ya no está abierto: haga uno nuevo')
+  await db
+    .insert(anomaly_report_witness)
+    .values({ fk_anomaly_report: id, fk_user: actor.id, description: description ?? null })
+}
+
+/** What happens to the reports of an order that changes its state. */
+export const reportsOnTransition: OnTransition = async ({ db, order, to, actor }) => {
+  for (const { order: status, from, to: next } of followingOrder) {
+    if (status !== to) continue
+    const isFreed = status === workOrderStatus.CANCELADO
+    const reports = await db
+      .update(anomaly_report)
+      // What is worked on again isn't archived.
+      .set({ fkc_status: next, state: 'active', ...(isFreed && { fk_work_order: null }) })
+      .where(and(eq(anomaly_report.fk_work_order, order.id), eq(anomaly_report.fkc_status, from)))
+      .returning({ id: anomaly_report.id })
+    const reason = isFreed ? `Se canceló la orden ${order.code}` : null
+    for (const { id } of reports) await noteTransition(db, actor, id, { from, to: next, reason })
+  }
+}

@@ -1,0 +1,103 @@
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { asset } from './assets.ts'
+import { base } from './bases.ts'
+import { classifier, failure_detection, failure_source, failure_type } from './catalogs.ts'
+import { check as checks } from './checks.ts'
+import { fk, instant, partOf, record } from './columns.ts'
+import { location } from './locations.ts'
+import { work_order } from './work-orders.ts'
+
+/** `code` (`RA-2026-000045`) is set by a trigger, numbered within the operator's year. */
+export const anomaly_report = pgTable(
+  'anomaly_report',
+  {
+    ...record(),
+    code: text().notNull().unique().default(''),
+    fk_location: fk(() => location.id).notNull(),
+    fk_line: fk(() => location.id),
+    fk_base: fk(() => base.id),
+    fk_asset: fk(() => asset.id),
+    fk_check: fk(() => checks.id),
+    detected_at: instant().notNull(),
+    fk_reported_by: integer(),
+    description: text().notNull(),
+    immediate_action: text(),
+    fk_failure_type: fk(() => failure_type.id),
+    fk_failure_source: fk(() => failure_source.id),
+    fk_failure_detection: fk(() => failure_detection.id),
+    fkc_priority: fk(() => classifier.id)
+      .notNull()
+      .default(8),
+    fkc_service_impact: fk(() => classifier.id)
+      .notNull()
+      .default(90),
+    fkc_status: fk(() => classifier.id)
+      .notNull()
+      .default(40),
+    state: text().notNull().default('active'),
+    fk_work_order: fk(() => work_order.id)
+  },
+  t => [
+    index('anomaly_report_line').on(t.fk_line, t.state, t.id.desc().nullsFirst()),
+    index('anomaly_report_line_status').on(t.fk_line, t.state, t.fkc_status, t.id.desc().nullsFirst()),
+    index('anomaly_report_reported_by').on(t.fk_reported_by, t.id.desc().nullsFirst()),
+    // For coincidences, and for the lists of a place, a base and an asset.
+    index('anomaly_report_location').on(t.fk_location, t.detected_at),
+    index('anomaly_report_base')
+      .on(t.fk_base, t.detected_at)
+      .where(sql`fk_base is not null`),
+    index('anomaly_report_asset')
+      .on(t.fk_asset, t.detected_at)
+      .where(sql`fk_asset is not null`),
+    index('anomaly_report_check')
+      .on(t.fk_check)
+      .where(sql`fk_check is not null`),
+    index('anomaly_report_work_order')
+      .on(t.fk_work_order)
+      .where(sql`fk_work_order is not null`),
+    check('anomaly_report_status', sql`${t.fkc_status} in (40, 41, 42, 43, 44)`),
+    check('anomaly_report_priority', sql`${t.fkc_priority} in (6, 7, 8, 150, 151)`),
+    check('anomaly_report_service_impact', sql`${t.fkc_service_impact} in (90, 91, 92)`),
+    check('anomaly_report_state', sql`${t.state} in ('active', 'archived')`),
+    // Accepted and attended ones have their order, and only those.
+    check('anomaly_report_order', sql`(${t.fkc_status} in (42, 43)) = (${t.fk_work_order} is not null)`)
+  ]
+)
+
+/** The last number used in a year; the lock on its row keeps the numbering without gaps. */
+export const anomaly_report_number = pgTable(
+  'anomaly_report_number',
+  { year: integer(), last: integer().notNull() },
+  t => [primaryKey({ columns: [t.year] })]
+)
+
+/** State history of a report; `fkc_from` is null for its creation. */
+export const anomaly_report_transition = pgTable(
+  'anomaly_report_transition',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    fk_anomaly_report: partOf(() => anomaly_report.id),
+    fkc_from: fk(() => classifier.id),
+    fkc_to: fk(() => classifier.id).notNull(),
+    reason: text(),
+    fk_user: integer(),
+    at: instant()
+      .notNull()
+      .default(sql`now()`)
+  },
+  t => [index('anomaly_report_transition_report').on(t.fk_anomaly_report, t.id)]
+)
+
+/** Somebody who saw the same, in their own words. */
+export const anomaly_report_witness = pgTable(
+  'anomaly_report_witness',
+  {
+    ...record(),
+    fk_anomaly_report: partOf(() => anomaly_report.id),
+    fk_line: fk(() => location.id),
+    fk_user: integer(),
+    description: text()
+  },
+  t => [index('anomaly_report_witness_report').on(t.fk_anomaly_report, t.id)]
+)

@@ -1,0 +1,91 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  addWitness,
+  anomalyReports,
+  changeReportState,
+  changeReportStatus,
+  coincidencesOf,
+  findCoincidences,
+  oneAnomalyReport
+} from 'contract/calls/anomaly-reports.ts'
+import type { AlikeReport, AnomalyReport } from 'contract/anomaly-reports.ts'
+import { assets } from 'contract/calls/assets.ts'
+import { bases } from 'contract/calls/bases.ts'
+import { oneCheck } from 'contract/calls/checks.ts'
+import { failureDetections, failureSources, failureTypes } from 'contract/calls/catalogs.ts'
+import { workOrders } from 'contract/calls/work-orders.ts'
+import { openStatuses, workOrderType } from 'contract/classifier.ts'
+import { request } from '../../api/client.ts'
+import { callApi, resourceApi, write } from '../../api/resourceApi.ts'
+import { choicesOf } from '../../ui/choices.ts'
+
+/** What a report's row is made of: their changes refetch it. */
+const shown = ['attachment', 'anomaly_report_witness', 'work_order', 'base', 'asset', 'location'] as const
+
+export const reportsApi = resourceApi(anomalyReports, { shows: shown })
+
+/** A report with its witnesses and the history of its states. */
+export const reportQuery = (id: number) =>
+  callApi(oneAnomalyReport, { entities: ['anomaly_report', ...shown] }).query({ params: { id } })
+
+const changed = ['anomaly_report', 'work_order']
+export const statusMutation = (success: string) =>
+  callApi(changeReportStatus, { entities: changed }).mutation({ success })
+export const stateMutation = (success: string) =>
+  callApi(changeReportState, { entities: changed }).mutation({ success })
+export const witnessMutation = callApi(addWitness, { entities: changed }).mutation({
+  success: 'Gracias: queda anotado que usted también lo vio'
+})
+
+export const alikeOf = (id: number) =>
+  callApi(coincidencesOf, { entities: ['anomaly_report'] }).query({ params: { id } }, { suppressToast: true })
+
+/** What the reports that are compared with have in common with what is being written. */
+export type Compared = { fk_location: number; fk_base: number | null; fk_asset: number | null; description: string }
+
+/** The same for what is being written. Nobody needs to hear that it failed. */
+export const alikeTo = (compared: Compared) =>
+  queryOptions({
+    queryKey: ['anomaly_report', 'alike', compared] as const,
+    queryFn: ({ signal }) =>
+      request<AlikeReport[]>(findCoincidences.path, { method: 'POST', body: compared, signal, suppressToast: true }),
+    retry: false,
+    placeholderData: before => before
+  })
+
+export const checkQuery = (id: number) =>
+  callApi(oneCheck, { entities: ['check'] }).query({ params: { id } }, { suppressToast: true })
+
+/** Sends a report with its photos; sent again without an answer, it is there once. */
+export const sendReport = (fields: Readonly<Record<string, string | number | null>>, photos: readonly File[]) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== null) form.append(name, String(value))
+  for (const photo of photos) form.append('files', photo)
+  return write<AnomalyReport>('POST', anomalyReports.path, { body: form })
+}
+
+export const codeAndName = ({ code, name }: { code: string; name: string }) => `${code} · ${name}`
+
+const basesApi = resourceApi(bases)
+const assetsApi = resourceApi(assets)
+export const baseQuery = (id: number) => basesApi.one(id, { suppressToast: true })
+export const assetQuery = (id: number) => assetsApi.one(id, { suppressToast: true })
+export const baseChoices = (line: number) =>
+  choicesOf(basesApi, { label: codeAndName, query: { fkLine: line, is_active: true } })
+export const assetChoices = (line: number) => choicesOf(assetsApi, { label: codeAndName, query: { fkLine: line } })
+export const failureTypeChoices = choicesOf(resourceApi(failureTypes), { query: { is_active: true } })
+export const failureSourceChoices = choicesOf(resourceApi(failureSources), { query: { is_active: true } })
+export const failureDetectionChoices = choicesOf(resourceApi(failureDetections), { query: { is_active: true } })
+
+/** The orders that an accepted report can join. */
+export const orderChoices = (line: number) =>
+  choicesOf(resourceApi(workOrders), {
+    label: ({ code, title }) => `${code} · ${title}`,
+    query: {
+      fkLine: line,
+      type: [workOrderType.CORRECTIVO, workOrderType.MEJORA, workOrderType.SOPORTE],
+      fkc_status: [...openStatuses],
+      sortBy: 'created_at',
+      sortDesc: true
+    }
+  })

@@ -1,0 +1,18 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useSession } from '../../api/session.ts'
+import { mayOpen } from '../../app/rights.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { baseActivitiesPage, baseActivitiesTarget } from './paths.ts'
+import classes from './baseActivities.module.css'
+
+type ListLinkProps = { of: Parameters<typeof baseActivitiesTarget>[0]; children: ReactNode }
+
+/** A way to the activities of bases, narrowed, for whoever may open them. */
+export function ListLink({ of, children, ...rest }: ListLinkProps & Omit<ComponentProps<'a'>, 'href' | 'ref'>) {
+  if (!mayOpen(useSession(), baseActivitiesPage)) return null
+  return (
+    <AppLink {...baseActivitiesTarget(of)} className={classes.link} {...rest}>
+      {children}
+    </AppLink>
+  )
+}

@@ -1,0 +1,76 @@
+import { Checkbox, Stack } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { counted } from 'contract/format.ts'
+import type { Plan } from 'contract/plans.ts'
+import { validationTexts } from 'contract/validation-messages.ts'
+import { useState } from 'react'
+import { useLineLock, useSelectedLine } from '../../app/selectedLine.ts'
+import { showSuccess } from '../../app/toasts.ts'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ManySelect } from '../../ui/ManySelect.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { associateBasesMutation, basesWithoutPlan } from './planQueries.ts'
+import classes from './plans.module.css'
+
+type AssociateDialogProps = { plan: Plan; opened: boolean; onClose: () => void }
+
+/** Gives the plan to many bases of the selected line that have none. */
+export function AssociateDialog({ plan, opened, onClose }: AssociateDialogProps) {
+  return (
+    <Sheet opened={opened} onClose={onClose} title={`Asociar ${plan.code} a bases`} size={640}>
+      {opened && <Content plan={plan} onClose={onClose} />}
+    </Sheet>
+  )
+}
+
+function Content({ plan, onClose }: Pick<AssociateDialogProps, 'plan' | 'onClose'>) {
+  const { line } = useSelectedLine()
+  const [bases, setBases] = useState<readonly number[]>([])
+  const [adds, setAdds] = useState(true)
+  const [isRefused, setIsRefused] = useState(false)
+  const query = useQuery(basesWithoutPlan(line.fk_location))
+  const associate = useMutation(associateBasesMutation())
+  useLineLock()
+  return (
+    <DialogForm
+      confirm={bases.length > 0 ? `Asociar a ${counted(bases.length, ['base', 'bases'])}` : 'Asociar'}
+      check={() => {
+        setIsRefused(bases.length === 0)
+        return bases.length > 0
+      }}
+      onConfirm={() =>
+        associate.mutateAsync({ params: { id: plan.id }, body: { bases: [...bases], add_activities: adds } })
+      }
+      onDone={({ associated }) => {
+        showSuccess(`Plan asociado a ${counted(associated, ['base', 'bases'])}`)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        {query.error && <ErrorState what="No se han podido cargar las bases" query={query} />}
+        <ManySelect
+          label="Bases"
+          help={`Las de ${line.location.name} que no tienen plan`}
+          rows={query.data}
+          value={bases}
+          error={isRefused && bases.length === 0 && validationTexts.required('Bases')}
+          onChange={setBases}
+        />
+        {query.data?.length === 0 && (
+          <p className={classes.text}>
+            Todas las bases de la línea tienen plan. El de una base se cambia en su página, donde se ve qué pasa con sus
+            actividades.
+          </p>
+        )}
+        <Checkbox
+          label="Añadir también las actividades del plan"
+          description="Sin ellas las bases tienen el plan, pero nada vence en ellas"
+          checked={adds}
+          onChange={event => setAdds(event.currentTarget.checked)}
+        />
+      </Stack>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,42 @@
+import { Autocomplete } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { measureUnits } from 'contract/calls/catalogs.ts'
+import { useCan } from '../../app/Can.tsx'
+import { resourceApi } from '../../api/resourceApi.ts'
+import type { OwnInputProps } from '../../ui/form/fields.ts'
+import { searchKey } from '../../ui/searchKey.ts'
+import { scrollingList } from '../../ui/selectList.ts'
+
+const units = resourceApi(measureUnits)
+const all = { is_active: true, itemsPerPage: 500, sortBy: 'name', sortDesc: false }
+
+/** What a measure is written in: chosen from the catalogue by symbol or name, or typed. */
+export function MeasureUnitInput({ value, onChange, ...shared }: OwnInputProps) {
+  const mayRead = useCan(measureUnits.calls.list.access)
+  const { data } = useQuery({ ...units.list(all, { suppressToast: true }), enabled: mayRead })
+  const names = new Map(data?.rows.map(({ symbol, name }) => [symbol, name]))
+  return (
+    <Autocomplete
+      {...shared}
+      {...scrollingList}
+      spellCheck={false}
+      maxLength={20}
+      data={[...names.keys()]}
+      value={typeof value === 'string' ? value : ''}
+      onChange={onChange}
+      renderOption={({ option }) => (
+        <span>
+          {option.value} · {names.get(option.value)}
+        </span>
+      )}
+      filter={({ options, search }) => {
+        // A symbol that is complete doesn't hide the others: whoever opens the list may want another one.
+        if (names.has(search.trim())) return options
+        const text = searchKey(search.trim())
+        return options.filter(
+          option => 'value' in option && searchKey(`${option.value} ${names.get(option.value)}`).includes(text)
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { workOrders } from 'contract/calls/work-orders.ts'
+import { openStatuses } from 'contract/classifier.ts'
+import { counted } from 'contract/format.ts'
+import type { Staff } from 'contract/staff.ts'
+import { resourceApi } from '../../api/resourceApi.ts'
+import { useSession } from '../../api/session.ts'
+import { useCan } from '../../app/Can.tsx'
+import { mayOpen } from '../../app/rights.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { userTarget } from '../users/paths.ts'
+import { accountOf } from './accountQuery.ts'
+import { personTarget } from './paths.ts'
+import classes from './staff.module.css'
+
+/** On all the lines of whoever asks. */
+const openOrdersOf = (person: number) =>
+  resourceApi(workOrders).list({ fk_staff: person, fkc_status: openStatuses, itemsPerPage: 1 }, { suppressToast: true })
+
+/** What is left of somebody who doesn't work here any more: orders to be given to others, an account to be closed. */
+export function Inactive({ person }: { person: Staff }) {
+  const me = useSession()
+  const [maySeeAccount, maySeeOrders] = [useCan('access.read'), useCan('work-orders.read')]
+  const accounts = useQuery({ ...accountOf(person.id), enabled: maySeeAccount })
+  const orders = useQuery({ ...openOrdersOf(person.id), enabled: maySeeOrders })
+  const account = accounts.data?.rows.find(({ is_active }) => is_active)
+  const open = orders.data?.count ?? 0
+  return (
+    <Alert color="orange" mb="md">
+      No trabaja aquí según la fuente de recursos humanos: no se le puede asignar trabajo.
+      {open > 0 && (
+        <>
+          {' '}
+          Tiene{' '}
+          <AppLink {...personTarget(person.id, { tab: 'trabajo' })} className={classes.plainLink}>
+            {counted(open, ['orden', 'órdenes'])} sin cerrar
+          </AppLink>
+          : hay que asignarlas a otra persona.
+        </>
+      )}
+      {account && (
+        <>
+          {' '}
+          Su cuenta sigue abierta, y puede entrar con ella:{' '}
+          {mayOpen(me, '/admin/access/users/_id') ? (
+            <AppLink {...userTarget(account.id)} className={classes.plainLink}>
+              {account.email}
+            </AppLink>
+          ) : (
+            account.email
+          )}
+          .
+        </>
+      )}
+    </Alert>
+  )
+}
