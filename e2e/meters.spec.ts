@@ -74,6 +74,8 @@ test('a meter that was made by mistake is deleted from the page of the asset tha
   await expect(form).toBeHidden()
   await expectAccessible(page)
   await page.getByRole('link', { name }).click()
+  // The asset's page has 'Más acciones' too, which closes when the meter's page comes.
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.getByRole('button', { name: 'Más acciones' }).click()
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()
   await expect(form.getByText(/^No tiene lecturas ni lo usa ninguna actividad/)).toBeVisible()

@@ -70,11 +70,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   await setScheme(page, 'light')
 }
 
-/** As the switch in the top bar does, without moving the focus; waits until the colours have changed. */
+/**
+ * As the switch in the top bar does, without moving the focus; waits until the colours have changed. What nobody sees,
+ * as the inside of closed details, stands still and never would have.
+ */
 async function setScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(async value => {
     document.documentElement.setAttribute('data-mantine-color-scheme', value)
-    const changes = document.getAnimations().filter(animation => animation instanceof CSSTransition)
-    await Promise.allSettled(changes.map(change => change.finished))
+    const changes = document.getAnimations().filter(({ effect }) => {
+      const element = effect instanceof KeyframeEffect ? effect.target : null
+      return element?.checkVisibility() === true
+    })
+    await Promise.allSettled(changes.filter(change => change instanceof CSSTransition).map(change => change.finished))
   }, scheme)
 }
