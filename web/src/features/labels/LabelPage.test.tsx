@@ -83,7 +83,7 @@ test('before the thing: what is mounted, its open work, its meter in the round',
   )
   const asked = new URLSearchParams(api.calls.findLast(({ path }) => path === 'workorders')?.query)
   expect(asked.getAll('fk_base')).toEqual(['8'])
-  expect(here.queryByRole('button', { name: 'Reportar anomalía' })).toBeNull()
+  expect(here.queryByRole('link', { name: 'Reportar anomalía' })).toBeNull()
 
   const read = await here.findByRole('link', { name: 'Leer contador' })
   expect(read.getAttribute('href')).toBe('/admin/readings?medidor=5')
@@ -96,7 +96,7 @@ test('an anomaly is reported from there once the profile has the page; without t
     handlers: { [`GET label/${code}`]: data(onBase) }
   })
   const here = within(await screen.findByRole('region', { name: 'En este sitio' }))
-  await here.findByRole('button', { name: 'Reportar anomalía' })
+  await here.findByRole('link', { name: 'Reportar anomalía' })
   expect(here.queryByRole('link', { name: 'Leer contador' })).toBeNull()
 })
 

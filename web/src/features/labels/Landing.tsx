@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconGauge } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import type { Asset } from 'contract/assets.ts'
 import type { Base } from 'contract/bases.ts'
 import { openStatuses } from 'contract/classifier.ts'
@@ -14,19 +13,16 @@ import { StatusBadge } from '../../ui/badges.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FilesFold } from '../../ui/files/FilesFold.tsx'
 import rows from '../../ui/rows.module.css'
+import { newReportPage, newReportTarget } from '../anomaly-reports/paths.ts'
 import { metersApi } from '../assets/assetQueries.ts'
 import { readingsPage, roundTarget } from '../readings/paths.ts'
 import { RecordLink } from '../records/RecordLink.tsx'
 import { workOrdersApi } from '../work-orders/orderQueries.ts'
 import classes from './labels.module.css'
 
-/** The page for reporting an anomaly, as profiles spell it: the button is there once a profile has the page. */
-const reportPage = '/admin/anomaly-reports/new'
-
 /** What whoever stands before a base or an asset wants first: what it is part of, its open work, what to do with it. */
 export function Landing(props: { base: Base } | { asset: Asset }) {
   const me = useSession()
-  const router = useRouter()
   const maySee = { assets: useCan('assets.read'), bases: useCan('bases.read'), orders: useCan('work-orders.read') }
   const [entity, { id }] = 'base' in props ? (['base', props.base] as const) : (['asset', props.asset] as const)
   return (
@@ -50,11 +46,11 @@ export function Landing(props: { base: Base } | { asset: Asset }) {
       )}
       <div className={classes.buttons}>
         <ReadMeter base={'base' in props ? props.base : props.asset.base} />
-        {mayOpen(me, reportPage) && (
+        {mayOpen(me, newReportPage) && (
           <Button
             variant="default"
             leftSection={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
-            onClick={() => router.history.push(`${reportPage}?fk_${entity}=${id}`)}
+            renderRoot={button => <AppLink {...newReportTarget({ [`fk_${entity}`]: id })} {...button} />}
           >
             Reportar anomalía
           </Button>
@@ -132,7 +128,7 @@ function ReadMeter({ base }: { base: Coded | null }) {
   return (
     <Button
       leftSection={<IconGauge size={18} stroke={1.75} aria-hidden />}
-      renderRoot={props => <AppLink {...roundTarget(first.id)} {...props} />}
+      renderRoot={button => <AppLink {...roundTarget(first.id)} {...button} />}
     >
       Leer contador
     </Button>

@@ -79,7 +79,7 @@ test('stations come and go, towers are pasted; what is wrong with one says so at
   await screen.findByText('No es un número: mal')
   await user.click(screen.getByRole('button', { name: 'Crear la línea' }))
   const summary = within(await screen.findByRole('alert'))
-  await user.click(summary.getByRole('button', { name: /Código/ }))
+  await user.click(summary.getByRole('button', { name: /^Estaciones 2, Código: / }))
   expect(document.activeElement).toBe(box('Código de la estación 2'))
   await user.keyboard('LA-E2')
   await user.clear(towers)

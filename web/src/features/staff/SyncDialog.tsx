@@ -81,7 +81,7 @@ function Preview({ onDone, onClose }: { onDone: (result: SyncResult) => void; on
       onConfirm={() => apply.mutateAsync({ body: { confirm: isConfirmed, digest } })}
       onDone={onDone}
       onClose={onClose}
-      wayOut={() => ({ label: 'Leer de nuevo', take: () => query.refetch() })}
+      wayOut={() => ({ label: 'Leer de nuevo', take: () => query.refetch(), stays: true })}
     >
       <Counts result={data} />
       <ul className={classes.changes} aria-label="Cambios">

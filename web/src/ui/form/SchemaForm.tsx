@@ -135,7 +135,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
       )}
       {draft.found && !form.isDirty && (
         <Alert className={classes.notice} color="blue" title="Hay un borrador sin guardar">
-          Lo escribió <RelativeDate date={draft.found.at} />.{' '}
+          Escrito: <RelativeDate date={draft.found.at} />.{' '}
           <Button size="compact-sm" onClick={restore}>
             Recuperar
           </Button>{' '}

@@ -43,6 +43,15 @@ test.each([
   expect(open(name).current.found).toEqual(isFound ? { values, version: 3, at } : undefined)
 })
 
+test('what another tab has written since then stays', () => {
+  const draft = open('brand:4', true)
+  vi.advanceTimersByTime(400)
+  const theirs = { values: { name: 'De la otra' }, version: 3, at: '2026-03-10T12:00:01.000Z' }
+  localStorage.setItem('draft:brand:4', JSON.stringify(theirs))
+  act(() => draft.current.forget())
+  expect(kept()).toEqual({ 'draft:brand:4': theirs })
+})
+
 test('forgotten, it is gone; others stay', () => {
   for (const key of ['draft:brand:4', 'draft:brand:5'])
     localStorage.setItem(key, JSON.stringify({ values, at: now.toISOString() }))

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dropStored, readStored, writeStored } from '../../api/storage.ts'
 import type { Values } from './fields.ts'
 
@@ -17,8 +17,12 @@ export function useDraft(
 ) {
   const key = name && `draft:${name}`
   const [found, setFound] = useState(() => readDraft(key))
+  // Another tab may write in the same form: what it keeps isn't forgotten with this one's.
+  const mine = useRef(found?.at)
   const keep = useEffectEvent((latest: Values) => {
-    if (key && isDirty) writeStored(key, { values: latest, version, at: new Date().toISOString() } satisfies Draft)
+    if (!key || !isDirty) return
+    mine.current = new Date().toISOString()
+    writeStored(key, { values: latest, version, at: mine.current } satisfies Draft)
   })
   useEffect(() => {
     const timer = setTimeout(() => keep(values), typingMs)
@@ -29,7 +33,7 @@ export function useDraft(
     found,
     forget: () => {
       setFound(undefined)
-      dropStored(stored => stored === key)
+      if (readDraft(key)?.at === mine.current) dropStored(stored => stored === key)
     }
   }
 }

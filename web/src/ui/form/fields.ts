@@ -88,7 +88,10 @@ export function isSame(a: unknown, b: unknown): boolean {
 
 /** The Spanish name of a field. */
 export function labelOf(schema: z.ZodObject, name: string): string {
-  return labelAt(schema, name.split('.')) ?? name
+  const path = name.split('.')
+  const label = labelAt(schema, path) ?? name
+  const [list = '', index] = path
+  return path.length === 3 ? `${labelOf(schema, list)} ${Number(index) + 1}, ${label}` : label
 }
 
 /** True if the schema requires a value. */
