@@ -15,7 +15,7 @@ export function Alike({ compared, onJoined }: { compared: Compared; onJoined: (r
   const [asked] = useDebouncedValue(compared, 500)
   const { data = [] } = useQuery({
     ...alikeTo(asked),
-    enabled: asked.fk_base !== null || asked.fk_asset !== null || asked.description.trim().length > 4
+    enabled: asked.fk_base != null || asked.fk_asset != null || asked.description.trim().length > 4
   })
   const joining = useMutation(witnessMutation)
   const open = data.filter(takesWitnesses).slice(0, mostShown)

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import {
   addWitness,
   anomalyReports,
@@ -41,17 +42,20 @@ export const alikeOf = (id: number) =>
   callApi(coincidencesOf, { entities: ['anomaly_report'] }).query({ params: { id } }, { suppressToast: true })
 
 /** What the reports that are compared with have in common with what is being written. */
-export type Compared = { fk_location: number; fk_base: number | null; fk_asset: number | null; description: string }
+export type Compared = z.input<typeof findCoincidences.body> & { description: string }
 
-/** The same for what is being written. Nobody needs to hear that it failed. */
-export const alikeTo = (compared: Compared) =>
-  queryOptions({
-    queryKey: ['anomaly_report', 'alike', compared] as const,
+/** The same for what is being written, of which only what is compared is sent. Nobody needs to hear that it failed. */
+export const alikeTo = (written: Compared) => {
+  const { fk_location, fk_base, fk_asset, fk_failure_type, description } = written
+  const body = { fk_location, fk_base, fk_asset, fk_failure_type, description }
+  return queryOptions({
+    queryKey: ['anomaly_report', 'alike', body] as const,
     queryFn: ({ signal }) =>
-      request<AlikeReport[]>(findCoincidences.path, { method: 'POST', body: compared, signal, suppressToast: true }),
+      request<AlikeReport[]>(findCoincidences.path, { method: 'POST', body, signal, suppressToast: true }),
     retry: false,
     placeholderData: before => before
   })
+}
 
 export const checkQuery = (id: number) =>
   callApi(oneCheck, { entities: ['check'] }).query({ params: { id } }, { suppressToast: true })
