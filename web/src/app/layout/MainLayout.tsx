@@ -13,6 +13,8 @@ import { KeysHelp } from './KeysHelp.tsx'
 import classes from './MainLayout.module.css'
 import { SystemBar } from './SystemBar.tsx'
 import { useAfterFirst } from '../useAfterFirst.ts'
+import { useOnline } from '../useOnline.ts'
+import { ConnectionLine } from '../../features/outbox/ConnectionLine.tsx'
 import { Themed } from './Themed.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
@@ -97,11 +99,19 @@ function SignedIn({ me }: { me: Me }) {
   )
 }
 
-/** What the first screen doesn't need. */
+/** What the first screen doesn't need. If the signal goes before it is there, that is told all the same. */
 function AfterFirst({ user }: { user: string }) {
   const isTime = useAfterFirst()
-  return <Suspense>{isTime && <Late user={user} />}</Suspense>
+  return isTime ? (
+    <Suspense fallback={<NoSignal />}>
+      <Late user={user} />
+    </Suspense>
+  ) : (
+    <NoSignal />
+  )
 }
+
+const NoSignal = () => !useOnline() && <ConnectionLine text="Sin conexión" tone="late" />
 
 /** The page itself. After a change of page the focus goes to its start, so that a screen reader begins there. */
 function Main() {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { anAnswer, keepOnDevice, onDevice } from '../../../test/outbox.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
@@ -18,6 +18,12 @@ const conflict = (reason: string) => ({
   status: 409,
   body: { message: 'No permitido', errorCode: 'DOMAIN.CONFLICT', reason }
 })
+
+/** The browser's word about the network. */
+function signal(on: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(on)
+  fireEvent(window, new Event(on ? 'online' : 'offline'))
+}
 
 /** Some page, with what is on this device. */
 async function open(handlers: Parameters<typeof fakeApi>[0] = {}) {
@@ -57,10 +63,18 @@ test('without one it says so, in one line', async () => {
   await open({ 'PUT checks/1': data(aCheck(1)) })
   await waitFor(() => expect(toasts()).toHaveLength(2))
   expect(bar()).toBeUndefined()
-  fireEvent(window, new Event('offline'))
+  signal(false)
   expect(bar()).toBe('Sin conexión')
   expect(screen.queryByRole('button', { name: /Sin conexión/ })).toBeNull()
-  fireEvent(window, new Event('online'))
+  signal(true)
+  expect(bar()).toBeUndefined()
+})
+
+test('it says so before the page has all it asked for: without signal nothing more would come', async () => {
+  await open({ 'GET account/sessions': onTheWay })
+  signal(false)
+  expect(bar()).toBe('Sin conexión')
+  signal(true)
   expect(bar()).toBeUndefined()
 })
 

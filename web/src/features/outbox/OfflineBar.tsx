@@ -1,9 +1,9 @@
-import { useNetwork } from '@mantine/hooks'
 import { IconAlertTriangle, IconCloudUp, IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { showInfo, showSuccess } from '../../app/toasts.ts'
+import { useOnline } from '../../app/useOnline.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
-import classes from './outbox.module.css'
+import { ConnectionLine } from './ConnectionLine.tsx'
 import { OutboxList } from './OutboxList.tsx'
 import { useOutboxOf } from './useOutbox.ts'
 import type { AnyEntry } from './writes.ts'
@@ -14,7 +14,7 @@ import type { AnyEntry } from './writes.ts'
  */
 export function OfflineBar({ user }: { user: string }) {
   const { outbox, entries, isCutOff } = useOutboxOf(user)
-  const { online } = useNetwork()
+  const online = useOnline()
   const [open, setOpen] = useState(false)
   const offline = !online || isCutOff
   const refused = entries.filter(({ state }) => state === 'refused').length
@@ -28,24 +28,14 @@ export function OfflineBar({ user }: { user: string }) {
     ...(waiting > 0 ? [offline ? `${waiting} por enviar` : `Enviando ${waiting}…`] : []),
     ...(refused > 0 ? [refused === 1 ? '1 no aceptado' : `${refused} no aceptados`] : [])
   ].join(' · ')
-  const tone = refused > 0 ? 'refused' : 'late'
   return (
     <>
-      <span role="status" aria-label="Conexión y envíos" className={classes.spoken}>
-        {text}
-      </span>
-      {entries.length === 0 ? (
-        <div className={classes.bar} data-tone={tone}>
-          <Icon size={20} aria-hidden />
-          <span aria-hidden>{text}</span>
-        </div>
-      ) : (
-        <button type="button" className={classes.bar} data-tone={tone} onClick={() => setOpen(true)}>
-          <Icon size={20} aria-hidden />
-          <span>{text}</span>
-          <span className={classes.see}>Ver</span>
-        </button>
-      )}
+      <ConnectionLine
+        text={text}
+        tone={refused > 0 ? 'refused' : 'late'}
+        icon={<Icon size={20} aria-hidden />}
+        onSee={entries.length > 0 ? () => setOpen(true) : undefined}
+      />
       <Sheet opened={open} onClose={() => setOpen(false)} title="Por enviar">
         <OutboxList entries={entries} offline={offline} onRetry={outbox.flush} onLeave={() => setOpen(false)} />
       </Sheet>

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
+import { useOnline } from '../../app/useOnline.ts'
 import { IconCloudUp, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Action, ActionMenu } from '../../ui/actions.tsx'
@@ -66,7 +66,7 @@ export function WaitingTile({ entry }: { entry: FileEntry }) {
 
 function State({ entry: { key, state, refusal, about } }: { entry: FileEntry }) {
   const { isCutOff } = useFileQueue()
-  const { online } = useNetwork()
+  const online = useOnline()
   const progress = useProgress(key)
   if (state === 'sending') return <Progress value={progress * 100} aria-label={`Enviando ${about.name}`} />
   if (refusal) return <span className={files.problem}>{reasonOf(refusal)}</span>

@@ -1,4 +1,4 @@
-import { useNetwork } from '@mantine/hooks'
+import { useOnline } from '../../app/useOnline.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { useEffect } from 'react'
@@ -29,7 +29,7 @@ const freshMs = 10 * 60_000
 export function OfflineOrders() {
   const me = useSession()
   const device = useDevice()
-  const { online } = useNetwork()
+  const online = useOnline()
   const queryClient = useQueryClient()
   const { line } = useSelectedLine()
   const mine = workOrdersApi.list(viewParams(ownView, { fkLine: line.fk_location, itemsPerPage: kept }), {

@@ -3,7 +3,8 @@ import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Point } from 'contract/coordinates.ts'
 import type { MapService } from 'contract/locations.ts'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useOnline } from '../../app/useOnline.ts'
 import { ErrorState } from '../ErrorState.tsx'
 import { declutter } from './declutter.ts'
 import type { Drawing, OpenDrawing } from './drawing.ts'
@@ -58,7 +59,7 @@ function OpenMap({
 }: OpenMapProps) {
   const [hasGoogle, setHasGoogle] = useState(service.google_key !== null)
   const [isLost, setIsLost] = useState(false)
-  const isOffline = useSyncExternalStore(followOnline, () => !navigator.onLine)
+  const isOffline = !useOnline()
   const [drawing, setDrawing] = useState<Drawing>()
   const element = useRef<HTMLDivElement>(null)
   const isWithout = instead !== undefined && (isLost || isOffline)
@@ -192,13 +193,4 @@ function Lost({ children, onRetry }: { children: ReactNode; onRetry: () => void 
       </Button>
     </div>
   )
-}
-
-function followOnline(told: () => void) {
-  window.addEventListener('online', told)
-  window.addEventListener('offline', told)
-  return () => {
-    window.removeEventListener('online', told)
-    window.removeEventListener('offline', told)
-  }
 }
