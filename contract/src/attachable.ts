@@ -5,6 +5,7 @@
 export const attachable = [
   'work_order',
   'check',
+  'unplanned',
   'anomaly_report',
   'location',
   'structure',
@@ -29,6 +30,7 @@ type FileRights = {
 export const fileRights: Readonly<Record<Attachable, FileRights>> = {
   work_order: { read: 'work-orders.read', write: 'work-orders.write', add: 'work-orders.observe' },
   check: { read: 'checks.read', write: 'checks.answer' },
+  unplanned: { read: 'work-orders.read', write: 'work-orders.write', add: 'work-orders.observe' },
   anomaly_report: { read: 'anomaly-reports.read', write: 'anomaly-reports.triage', add: 'anomaly-reports.write' },
   location: { read: 'locations.read', write: 'locations.write' },
   structure: { read: 'structure.read', write: 'structure.write' },

@@ -33,6 +33,9 @@ export const readingSource = { MANUAL: 80, CHECK: 81, IMPORTACION: 82, API: 83 }
 /** Types of planned orders; the others are unplanned. */
 export const plannedTypes: readonly number[] = [workOrderType.PREVENTIVO, workOrderType.PLANIFICADO]
 
+/** Types of unplanned orders. */
+export const unplannedTypes = [workOrderType.CORRECTIVO, workOrderType.MEJORA, workOrderType.SOPORTE] as const
+
 /** Statuses of an order on which work may still be done. */
 export const openStatuses: readonly number[] = [
   workOrderStatus.PENDIENTE,

@@ -25,6 +25,7 @@ import * as savedViews from './saved-views.ts'
 import * as staff from './staff.ts'
 import * as staffLocations from './staff-locations.ts'
 import * as structure from './structure.ts'
+import * as unplanned from './unplanned.ts'
 import * as users from './users.ts'
 import { labelAt } from './validation-errors.ts'
 import * as workOrders from './work-orders.ts'
@@ -50,6 +51,7 @@ const modules = [
   staff,
   staffLocations,
   structure,
+  unplanned,
   users,
   workOrders
 ]

@@ -87,6 +87,7 @@ export const conflictReasonTexts = {
   in_use: 'El registro está en uso y no se puede eliminar',
   transition: 'El cambio de estado no está permitido',
   duplicate: 'Ya existe un registro igual',
+  overlap: 'Se cruza con otro periodo',
   closed: 'El registro está cerrado y no se puede modificar',
   not_latest: 'Solo se puede deshacer lo último realizado',
   edited: 'La próxima fecha o lectura se ha cambiado después de la respuesta. Indique cuál vale',

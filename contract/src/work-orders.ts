@@ -181,6 +181,8 @@ const detail = rowOf({
   closed_by: named.nullable(),
   /** whether who closed it is among those who executed it; null as long as it isn't closed */
   signed_own: z.boolean().nullable(),
+  /** minutes of the line's service that the stop took; null without a stop that has ended */
+  down_service_minutes: z.number().nullable(),
   checks: z.array(checkRow),
   staff: z.array(assignment),
   observations: z.array(observation),

@@ -27,6 +27,8 @@ import { savedViews } from './features/saved-views/routes.ts'
 import { staff } from './features/staff/routes.ts'
 import { syncTask } from './features/staff/sync/task.ts'
 import { structure } from './features/structure/routes.ts'
+import { unplannedOnTransition } from './features/unplanned/actions.ts'
+import { unplannedRoutes } from './features/unplanned/routes.ts'
 import { users } from './features/users/routes.ts'
 import type { Task } from './platform/jobs/jobs.ts'
 import type { OnTransition } from './features/work-orders/actions.ts'
@@ -53,6 +55,7 @@ export const features: readonly Feature[] = [
   baseActivityRoutes,
   checkRoutes,
   workOrderRoutes,
+  unplannedRoutes,
   anomalyReports,
   dashboard,
   attachments,
@@ -63,7 +66,7 @@ export const features: readonly Feature[] = [
 ]
 
 /** Handlers of other features for a change of an order's state, in the order in which they run. */
-export const onTransition: readonly OnTransition[] = [checksOnTransition, reportsOnTransition]
+export const onTransition: readonly OnTransition[] = [checksOnTransition, unplannedOnTransition, reportsOnTransition]
 
 /** The kinds of long work that people can begin. */
 export const tasks: readonly Task[] = [changeTask, syncTask]

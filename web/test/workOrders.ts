@@ -127,6 +127,7 @@ export function anOrder({
     checks_flagged: 0,
     labour_minutes: 0,
     people: [],
+    down_service_minutes: null,
     checks: [],
     staff: [],
     observations: [],

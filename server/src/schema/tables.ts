@@ -17,6 +17,7 @@ import * as serviceHours from './service-hours.ts'
 import * as savedViews from './saved-views.ts'
 import * as staff from './staff.ts'
 import * as trainings from './trainings.ts'
+import * as unplanned from './unplanned.ts'
 import * as workOrders from './work-orders.ts'
 
 const modules = [
@@ -37,6 +38,7 @@ const modules = [
   savedViews,
   staff,
   trainings,
+  unplanned,
   workOrders
 ]
 

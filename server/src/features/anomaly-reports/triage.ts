@@ -1,5 +1,5 @@
 import { anomalyRules, followingOrder, mayArchive, takesWitnesses } from 'contract/anomaly-transitions.ts'
-import { anomalyStatus, openStatuses, plannedTypes, workOrderStatus, workOrderType } from 'contract/classifier.ts'
+import { anomalyStatus, openStatuses, plannedTypes, workOrderStatus } from 'contract/classifier.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -7,8 +7,8 @@ import { AppError, conflict, forbidden, invalid } from '../../platform/http/erro
 import { anomaly_report, anomaly_report_witness } from '../../schema/anomaly-reports.ts'
 import { attachment } from '../../schema/attachments.ts'
 import { link } from '../attachments/actions.ts'
-import { insertOrder, lockOrder, type OnTransition } from '../work-orders/actions.ts'
-import { checkOrderFields } from '../work-orders/fields.ts'
+import { createCorrective } from '../unplanned/actions.ts'
+import { lockOrder, type OnTransition } from '../work-orders/actions.ts'
 import { lockReport, noteTransition, type ReportRow } from './actions.ts'
 
 type Asked = {
@@ -52,8 +52,7 @@ async function orderFor(db: Transaction, actor: Actor, report: ReportRow, join?:
     return join
   }
   const { fk_location, fk_base, fk_asset, fkc_priority, fk_failure_type, description, immediate_action } = report
-  const fields = {
-    type: workOrderType.CORRECTIVO,
+  return createCorrective(db, actor, {
     title: titleOf(description),
     description: [description, immediate_action && `Acción inmediata: ${immediate_action}`]
       .filter(Boolean)
@@ -65,9 +64,7 @@ async function orderFor(db: Transaction, actor: Actor, report: ReportRow, join?:
     fk_asset,
     fkc_priority,
     fk_failure_type
-  }
-  await checkOrderFields(db, fields, undefined)
-  return (await insertOrder(db, actor, fields)).id
+  })
 }
 
 const longestTitle = 100

@@ -18,6 +18,7 @@ const ownLine = sql`r.fk_line`
 const kinds: Readonly<Record<Attachable, Kind>> = {
   work_order: { line: ownLine, order: sql`r.id` },
   check: { line: ownLine, order: sql`r.fk_work_order` },
+  unplanned: { line: ownLine, order: sql`r.fk_work_order` },
   // Those of a report whose order is closed are fixed with it.
   anomaly_report: { line: ownLine, order: sql`r.fk_work_order` },
   location: { line: ownLine },

@@ -25,6 +25,8 @@ export type OnTransition = (change: {
   from: number
   to: number
   actor: Actor
+  /** when it was made, if that isn't now */
+  at: string | undefined
 }) => Promise<void>
 
 /**
@@ -127,7 +129,7 @@ export async function changeState(
   requirePast({ at: given })
   const late = given && (await afterLastChange(db, id, given))
   if (to === workOrderStatus.CERRADA) await requireOtherSigner(db, actor, order)
-  for (const listener of listeners) await listener({ db, order, from, to, actor })
+  for (const listener of listeners) await listener({ db, order, from, to, actor, at: late })
   await db
     .update(work_order)
     .set({ fkc_status: to, ...traces(order, to, actor, { reason, at: late ?? sql`now()` }) })

@@ -22,15 +22,17 @@ import { candidatesFor } from './candidates.ts'
 import { changeOrders, changeStateOfAll } from './bulk.ts'
 import { countOrders } from './counts.ts'
 import { checkOrderFields } from './fields.ts'
+import { serviceLost } from './service-lost.ts'
 import { wholeOrderSource, workOrderSource } from './source.ts'
 import { type Assignment, asksForTraining, requireOpenOrder, requireToStay, requireTrained } from './staff.ts'
 
 const one = (db: Db, id: number, actor: Actor) => oneRow(db, workOrderSource, id, actor)
 
 /** An order with all that its page shows. */
-async function whole(db: Db, id: number, actor: Actor) {
+async function whole(db: Db, id: number, actor: Actor, timeZone: string) {
   const [order, checks] = await Promise.all([oneRow(db, wholeOrderSource, id, actor), checksOfOrder(db, id)])
-  return order.with('checks', checks)
+  const { fk_line, ...stop } = order.parsed()
+  return order.with('checks', checks).with('down_service_minutes', await serviceLost(db, fk_line, stop, timeZone))
 }
 
 const observations = resourceSource(contract.workOrderObservations, {
@@ -110,7 +112,7 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
   )
   routes.read(contract.countWorkOrders, ({ db, query, actor }) => countOrders(db, query, actor, zone))
 
-  routes.read(contract.oneWorkOrder, ({ db, params: { id }, actor }) => whole(db, id, actor))
+  routes.read(contract.oneWorkOrder, ({ db, params: { id }, actor }) => whole(db, id, actor, zone))
 
   routes.write(contract.workOrders.calls.create, async ({ db, body, actor }) => {
     await checkOrderFields(db, body, undefined)
@@ -139,7 +141,7 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
 
   routes.read(several.wholeWorkOrders, async ({ db, query, actor }) => {
     const orders = []
-    for (const id of query.id) orders.push((await whole(db, id, actor)).parsed())
+    for (const id of query.id) orders.push((await whole(db, id, actor, zone)).parsed())
     return orders
   })
 

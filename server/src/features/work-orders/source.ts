@@ -122,7 +122,7 @@ export const workOrderSource = listSource(workOrders, {
   }
 })
 
-const wholeRow = oneWorkOrder.reply.omit({ checks: true })
+const wholeRow = oneWorkOrder.reply.omit({ checks: true, down_service_minutes: true })
 
 const author: JsonFields = { id: user.id, name: nameOfAccount(user) }
 
@@ -192,7 +192,7 @@ const parts = {
   )
 }
 
-/** An order with everything that its page shows except its checks. */
+/** An order with everything that its page shows except its checks and the service that was lost. */
 export const wholeOrderSource = byPermission('staff.contact', (isTold): ListSource<z.output<typeof wholeRow>> => ({
   ...workOrderSource,
   lesser: undefined, // the list's own

@@ -23,6 +23,8 @@ const ruleTexts: Record<string, Record<string, string>> = {
   menu_depth: { fk_menu: 'El menú tiene como mucho tres niveles' },
   page_stays_open: { allowed: 'Esta página está siempre permitida' },
   work_order_downtime: { down_to: 'El fin de la parada no puede ser anterior al inicio' },
+  unplanned_type: { type: 'Una orden con actividades no planificadas es correctiva, de mejora o de soporte' },
+  unplanned_execution_date_order: { end_at: 'El fin tiene que ser posterior al inicio' },
   activity_kind_and_parent: { fk_activity: 'Una tarea pertenece a una actividad; una actividad, a ninguna' },
   activity_task_without_regime: { fkc_regime: 'Una tarea no tiene régimen; una actividad sí' },
   activity_time_interval: { time_interval_value: 'Este régimen necesita unidad e intervalo de tiempo' },
@@ -63,10 +65,23 @@ const onceTexts: Record<string, { code: ErrorCode; field: string; text: string }
     field: 'date',
     text: 'La línea ya tiene una excepción en esta fecha'
   },
+  unplanned_staff_once: {
+    code: 'RESOURCE.ALREADY_EXISTS',
+    field: 'fk_staff',
+    text: 'La persona ya está en la actividad'
+  },
   line_shift_once: {
     code: 'RESOURCE.ALREADY_EXISTS',
     field: 'fkc_shift',
     text: 'La línea ya tiene este turno'
+  }
+}
+
+/** Exclusion constraints: the field, and the text for it. */
+const apartTexts: Record<string, { field: string; text: string }> = {
+  unplanned_execution_date_apart: {
+    field: 'start_at',
+    text: 'Se cruza con otra fecha de ejecución de la actividad'
   }
 }
 
@@ -97,6 +112,10 @@ export function explainRefusal(error: unknown): unknown {
         reason: 'duplicate',
         fields: Object.fromEntries(columns.map(column => [column, ['Ya existe un registro con este valor']]))
       })
+    }
+    case '23P01': {
+      const { field = 'record', text = 'Se cruza con otro registro' } = apartTexts[constraint] ?? {}
+      return new AppError('DOMAIN.CONFLICT', { message: text, reason: 'overlap', fields: { [field]: [text] } })
     }
     case '23503':
       return detail.includes('still referenced')

@@ -11,13 +11,27 @@ const toldOnly: Record<string, { inserted?: string; deleted?: string }> = {
   profile_page: { inserted: 'new.allowed', deleted: 'old.allowed' }
 }
 
+/**
+ * Columns that the database copies from another table, by table: a row in which only these change has no new version,
+ * and the audit has the change where it was made.
+ */
+const copied: Record<string, readonly string[]> = {
+  unplanned: ['type', 'fkc_status', 'fkc_priority', 'scheduled_start', 'closed_at']
+}
+
+/** That more of a row changes than what is copied. */
+const ownChange = (columns: readonly string[]) => {
+  const own = (row: string) => `(to_jsonb(${row}.*) - '{${columns.join()}}'::text[])`
+  return `(${own('old')} IS DISTINCT FROM ${own('new')})`
+}
+
 /** The tables to whose rows files can be attached, as PostgreSQL prints their names. */
 const withFiles: ReadonlySet<string> = new Set(attachable.map(name => (name === 'check' ? '"check"' : name)))
 
 /** The triggers of one table, written exactly as PostgreSQL prints them, to be compared with the existing ones. */
 function triggersOf(table: string, secrets: string[]): string[] {
   const { inserted, deleted } = toldOnly[table] ?? {}
-  const changed = '(old.* IS DISTINCT FROM new.*)'
+  const changed = copied[table] ? ownChange(copied[table]) : '(old.* IS DISTINCT FROM new.*)'
   const trigger = (name: string, event: string, condition: string | undefined, action: string) =>
     `CREATE TRIGGER ${name} ${event} ON public.${table} FOR EACH ROW ${condition ? `WHEN (${condition}) ` : ''}EXECUTE FUNCTION ${action}`
   const record = `record_change(${secrets.join(', ')})`

@@ -148,7 +148,7 @@ function containsWords({ table, searchText, words }: ListSource, { words: count,
     and(...Array.from({ length: count }, (_, index) => containsWord(text, hand(`word${index}`))))
   if (!words) return contain(searchText as SQL)
   const found = and(oneOf(words.line, 'fkLine', line, hand), contain(sql`${words.text}`))
-  return sql`${table.id} in (select ${words.row} from ${words.row.table} where ${found})`
+  return sql`${words.of ?? table.id} in (select ${words.row} from ${words.row.table} where ${found})`
 }
 
 /** The order of a list query: by groups, within them by its field; ties are settled by id. */

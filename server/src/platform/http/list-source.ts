@@ -36,8 +36,11 @@ export type ListSource<Row = unknown> = {
   joins?: (query: PgSelect) => PgSelect
   /** the text that `search` looks into, made by `searchTextOf` */
   searchText?: SQL
-  /** a table with the text of each row and its line, which `search` looks into instead of `searchText` */
-  words?: { row: AnyPgColumn; line: AnyPgColumn; text: AnyPgColumn }
+  /**
+   * a table with the text of each row and its line, which `search` looks into instead of `searchText`; `of`: the list's
+   * column that `row` is compared with, by default its id
+   */
+  words?: { of?: AnyPgColumn; row: AnyPgColumn; line: AnyPgColumn; text: AnyPgColumn }
   /** the column that limits rows to the caller's lines */
   line?: AnyPgColumn
   /** for tables without such a column; `isAsked`: `lines` were asked for, instead of being all of the caller's */

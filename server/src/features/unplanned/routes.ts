@@ -1,0 +1,98 @@
+import * as contract from 'contract/unplanned.ts'
+import { eq } from 'drizzle-orm'
+import type { Feature } from '../../feature.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { sendListAsExcel } from '../../platform/http/list-file.ts'
+import { listRows, oneRow, rowsWhere } from '../../platform/http/list.ts'
+import { requireRow, resourceRoutes } from '../../platform/http/resource-routes.ts'
+import { unplanned, unplanned_staff, unplanned_task } from '../../schema/unplanned.ts'
+import { serviceLost } from '../work-orders/service-lost.ts'
+import { workOrderSource } from '../work-orders/source.ts'
+import { changeDone, createUnplanned, removeUnplanned, updateUnplanned } from './actions.ts'
+
+import { addPeople, changeConfirmed, changeTask, dateSource, staffSource, taskSource } from './parts.ts'
+import { unplannedSource, wholeUnplannedSource } from './source.ts'
+import { writtenBefore } from './words.ts'
+
+const one = (db: Db, id: number, actor: Actor) => oneRow(db, unplannedSource, id, actor)
+
+/** Work that nobody planned: activities with tasks, people and dates, under their orders. */
+export const unplannedRoutes: Feature = (routes, { env, onTransition }) => {
+  const zone = env.TZ_OPERATOR
+  const people = staffSource(zone)
+  const { calls } = contract.unplanned
+
+  routes.read(calls.list, ({ db, query, actor }) => listRows(db, unplannedSource, query, actor))
+  routes.read(contract.wordsBefore, ({ db, query, actor }) => writtenBefore(db, actor, query))
+
+  routes.read(contract.oneUnplanned, async ({ db, params, actor }) => {
+    const row = await oneRow(db, wholeUnplannedSource, params.id, actor)
+    const { fk_line, work_order } = row.parsed()
+    return row.with('down_service_minutes', await serviceLost(db, fk_line, work_order, zone))
+  })
+
+  routes.read(contract.unplannedOfOrder, async ({ db, params, actor }) => {
+    await requireRow(db, workOrderSource, params.id, actor)
+    return rowsWhere(db, unplannedSource, eq(unplanned.fk_work_order, params.id), unplanned.id)
+  })
+
+  routes.file(contract.unplannedExcel, ({ db, query, actor, reply }) =>
+    sendListAsExcel(
+      reply,
+      contract.unplannedExcel,
+      async page => (await listRows(db, unplannedSource, { ...query, ...page }, actor)).parsed(),
+      zone
+    )
+  )
+
+  routes.write(calls.create, async ({ db, body, actor }) => one(db, await createUnplanned(db, actor, body), actor))
+
+  routes.write(calls.update, async ({ db, params, body, actor }) => {
+    await updateUnplanned(db, actor, params.id, body)
+    return one(db, params.id, actor)
+  })
+
+  routes.write(calls.remove, async ({ db, params, actor }) => {
+    await removeUnplanned(db, actor, params.id)
+    return {}
+  })
+
+  routes.write(contract.updateDone, async ({ db, params, body, actor }) => {
+    await changeDone(db, actor, { ...body, id: params.id }, onTransition)
+    return one(db, params.id, actor)
+  })
+
+  resourceRoutes(routes, contract.unplannedTasks, taskSource)
+  resourceRoutes(routes, contract.unplannedStaff, people)
+  resourceRoutes(routes, contract.unplannedDates, dateSource)
+
+  routes.read(contract.tasksOfUnplanned, async ({ db, params, actor }) => {
+    await requireRow(db, unplannedSource, params.id, actor)
+    const { fk_unplanned, index, id } = unplanned_task
+    return rowsWhere(db, taskSource, eq(fk_unplanned, params.id), index, id)
+  })
+
+  routes.write(contract.updateTask, async ({ db, params, body, actor }) => {
+    await changeTask(db, actor, { ...body, id: params.id })
+    return oneRow(db, taskSource, params.id, actor)
+  })
+
+  const peopleOf = (db: Db, id: number) =>
+    rowsWhere(db, people, eq(unplanned_staff.fk_unplanned, id), unplanned_staff.id)
+
+  routes.read(contract.staffOfUnplanned, async ({ db, params, actor }) => {
+    await requireRow(db, unplannedSource, params.id, actor)
+    return peopleOf(db, params.id)
+  })
+
+  routes.write(contract.bulkStaff, async ({ db, body, actor }) => {
+    await addPeople(db, actor, body, zone)
+    return peopleOf(db, body.fk_unplanned)
+  })
+
+  routes.write(contract.updateConfirmed, async ({ db, params, body, actor }) => {
+    await changeConfirmed(db, actor, { ...body, id: params.id })
+    return oneRow(db, people, params.id, actor)
+  })
+}
