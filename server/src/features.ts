@@ -1,5 +1,8 @@
+import type { Env } from './env.ts'
 import type { Feature } from './feature.ts'
 import { access } from './features/access/routes.ts'
+import { reportMail } from './features/anomaly-reports/letter-mail.ts'
+import { anomalyLetters } from './features/anomaly-reports/letter-routes.ts'
 import { anomalyReports } from './features/anomaly-reports/routes.ts'
 import { reportsOnTransition } from './features/anomaly-reports/triage.ts'
 import { pastOfAsset } from './features/assets/past.ts'
@@ -19,6 +22,8 @@ import { labels } from './features/labels/routes.ts'
 import { locations } from './features/locations/routes.ts'
 import { changeTask } from './features/plans/change.ts'
 import { masterPlan } from './features/master-plan/routes.ts'
+import { notificationMail } from './features/notifications/mail.ts'
+import { notifications } from './features/notifications/routes.ts'
 import { plans } from './features/plans/routes.ts'
 import { readings } from './features/readings/routes.ts'
 import { reference } from './features/reference/routes.ts'
@@ -30,7 +35,10 @@ import { structure } from './features/structure/routes.ts'
 import { unplannedOnTransition } from './features/unplanned/actions.ts'
 import { unplannedRoutes } from './features/unplanned/routes.ts'
 import { users } from './features/users/routes.ts'
+import type { Database } from './platform/database/database.ts'
+import type { Storage } from './platform/storage.ts'
 import type { Task } from './platform/jobs/jobs.ts'
+import type { MailKind } from './platform/mail.ts'
 import type { OnTransition } from './features/work-orders/actions.ts'
 import { pastOfOrder } from './features/work-orders/past.ts'
 import { workOrderRoutes } from './features/work-orders/routes.ts'
@@ -57,6 +65,8 @@ export const features: readonly Feature[] = [
   workOrderRoutes,
   unplannedRoutes,
   anomalyReports,
+  anomalyLetters,
+  notifications,
   dashboard,
   attachments,
   labels,
@@ -70,3 +80,9 @@ export const onTransition: readonly OnTransition[] = [checksOnTransition, unplan
 
 /** The kinds of long work that people can begin. */
 export const tasks: readonly Task[] = [changeTask, syncTask]
+
+/** The mails that are written when they are sent, about the record that they name. */
+export const mailKinds = (parts: { db: Database; env: Env; storage: Storage }): readonly MailKind[] => [
+  notificationMail(parts),
+  reportMail(parts)
+]
