@@ -53,8 +53,8 @@ export function Procedure({ text, activity, closed = false }: ProcedureProps) {
             <p className={lines.note}>{steps[0]}</p>
           ) : (
             <ol className={classes.steps}>
-              {steps.map((step, place) => (
-                <li key={`${place} ${step}`}>{step}</li>
+              {steps.map(step => (
+                <li key={step}>{step}</li>
               ))}
             </ol>
           )}

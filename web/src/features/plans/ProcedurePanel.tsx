@@ -29,8 +29,8 @@ export function ProcedurePanel({ activity }: { activity: Activity }) {
         </Alert>
       ))}
       <ol className={classes.steps}>
-        {steps.map((step, place) => (
-          <li key={`${place} ${step}`}>{step}</li>
+        {steps.map(step => (
+          <li key={step}>{step}</li>
         ))}
       </ol>
       {pictures}
