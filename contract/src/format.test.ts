@@ -6,7 +6,8 @@ import {
   formatDuration,
   formatLongDate,
   formatNumber,
-  formatRelativeDate
+  formatRelativeDate,
+  plainName
 } from './format.ts'
 
 test.each([
@@ -111,3 +112,9 @@ test('the day of a moment is the operator’s; what is no moment throws', () => 
   expect(formatDate('2026-03-05T03:59:59Z', 'UTC')).toBe('05/03/2026')
   expect(() => dayOf('mañana')).toThrow(RangeError)
 })
+
+test.each([
+  ['Línea Roja', 'linea-roja'],
+  ['Anomalías por estado · 2026', 'anomalias-por-estado-2026'],
+  ['¿Qué?', 'que']
+])('%s names the file %s', (name, plain) => expect(plainName(name)).toBe(plain))

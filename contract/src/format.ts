@@ -14,7 +14,8 @@ export const operatorTimeZone = 'America/La_Paz'
 /** What `new Date` takes: text with a zone, milliseconds or a Date. */
 export type Moment = string | number | Date
 
-const months = [
+/** The months as they are written within a sentence. */
+export const monthNames = [
   'enero',
   'febrero',
   'marzo',
@@ -74,7 +75,7 @@ export function formatDateTime(moment: Moment | null | undefined, timeZone: stri
 export function formatLongDate(date: Moment | null | undefined, timeZone: string = operatorTimeZone): string {
   if (isNone(date)) return ''
   const [year, month, day] = toDay(date, timeZone).split('-')
-  return `${day} de ${months[Number(month) - 1]} de ${year}`
+  return `${day} de ${monthNames[Number(month) - 1]} de ${year}`
 }
 
 /**
@@ -130,3 +131,12 @@ function isNone(value: unknown): value is null | undefined | '' {
 function toDay(date: Moment, timeZone: string): string {
   return typeof date === 'string' && isDay(date) ? date : dayOf(date, timeZone)
 }
+
+/** 'linea-roja' of 'Línea Roja': a name of files, of characters that every file system accepts. */
+export const plainName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FilterKind, Filters } from './filters.ts'
-import { isoDateTime, maxId } from './validation.ts'
+import { firstYear, isoDateTime, lastYear, maxId } from './validation.ts'
 
 /** The answer of a list: the rows of one page, and how many there are in all (with `more`, at least so many). */
 export type Page<Row> = { rows: Row[]; count: number; more?: boolean }
@@ -62,6 +62,9 @@ export const dayParam = z.preprocess(single, dayText.optional())
 
 /** One id in a query; an empty value counts as absent. */
 export const oneIdParam = z.preprocess(single, idParam.optional())
+
+/** One year in a query; an empty value counts as absent. */
+export const oneYearParam = z.preprocess(single, z.coerce.number().int().min(firstYear).max(lastYear).optional())
 
 const numberParam = z.preprocess(single, z.coerce.number().optional())
 

@@ -162,6 +162,7 @@ export function emitReports(
       fkc_status: last.to,
       state: report.isArchived ? 'archived' : 'active',
       fk_work_order: report.order?.id ?? null,
+      attended_at: last.to === ATENDIDO ? iso(last.at) : null,
       version: report.steps.length,
       ...stamp
     })

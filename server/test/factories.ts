@@ -10,6 +10,7 @@ import * as catalogs from '../src/schema/catalogs.ts'
 import { location, structure } from '../src/schema/locations.ts'
 import { activity, plan } from '../src/schema/plans.ts'
 import { staff } from '../src/schema/staff.ts'
+import { unplanned } from '../src/schema/unplanned.ts'
 import { work_order } from '../src/schema/work-orders.ts'
 import { testDatabase } from './database.ts'
 
@@ -175,4 +176,13 @@ export async function makeAnomalyReport(given: Given<typeof anomaly_report> = {}
     ...given,
     fk_location
   })
+}
+
+/** An unplanned activity, under an order of its own that has these fields. */
+export async function makeUnplanned(
+  order: Given<typeof work_order> = {},
+  given: Partial<typeof unplanned.$inferInsert> = {}
+) {
+  const fk_work_order = given.fk_work_order ?? (await makeWorkOrder({ type: 1, ...order })).id
+  return insert(unplanned, { title: unique('Actividad'), ...given, fk_work_order })
 }

@@ -19,6 +19,8 @@ export const latePages = {
   NewAnomalyReport: async () => (await import('./features/anomaly-reports/NewReportPage.tsx')).NewReportPage,
   AnomalyReport: async () => (await import('./features/anomaly-reports/ReportPage.tsx')).ReportPage,
   EditAnomalyReport: async () => (await import('./features/anomaly-reports/EditReportPage.tsx')).EditReportPage,
+  UnplannedDashboard: async () =>
+    (await import('./features/dashboard/UnplannedDashboardPage.tsx')).UnplannedDashboardPage,
   MasterPlan: async () => (await import('./features/master-plan/MasterPlanPage.tsx')).MasterPlanPage,
   Bases: async () => (await import('./features/bases/BasesPage.tsx')).BasesPage,
   Base: async () => (await import('./features/bases/BasePage.tsx')).BasePage,

@@ -142,6 +142,7 @@ const AnomalyReports = late('AnomalyReports')
 const NewAnomalyReport = late('NewAnomalyReport')
 const AnomalyReport = late('AnomalyReport')
 const EditAnomalyReport = late('EditAnomalyReport')
+const UnplannedDashboard = late('UnplannedDashboard')
 const MasterPlan = late('MasterPlan')
 const Bases = late('Bases')
 const Base = late('Base')
@@ -222,6 +223,7 @@ export const routeTree = root.addChildren([
     page('/admin/anomaly-reports/new', 'Reportar anomalía', NewAnomalyReport),
     page('/admin/anomaly-reports/$id', 'Reporte de anomalía', AnomalyReport),
     page('/admin/anomaly-reports/$id/edit', 'Editar reporte', EditAnomalyReport),
+    page('/admin/unplanned/dashboard', 'Tablero de no planificadas', UnplannedDashboard),
     page('/admin/plans/master', 'Plan maestro', MasterPlan),
     page('/admin/assets', 'Activos', Assets),
     page('/admin/assets/$id', 'Activo', Asset),

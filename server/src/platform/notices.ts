@@ -9,7 +9,6 @@ type Events = {
   mail: [nothing: string]
   job: [nothing: string]
   sealed: [nothing: string]
-  notification: [payload: string]
   lost: []
   found: []
 }
@@ -21,7 +20,7 @@ export interface Notices extends EventEmitter<Events> {
   close(): Promise<void>
 }
 
-const channels = ['changed', 'session_ended', 'access_changed', 'mail', 'job', 'sealed', 'notification'] as const
+const channels = ['changed', 'session_ended', 'access_changed', 'mail', 'job', 'sealed'] as const
 
 /**
  * Listens on a connection of its own, and reconnects whenever it breaks.

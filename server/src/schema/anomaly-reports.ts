@@ -1,4 +1,4 @@
-import { type AnyPgColumn, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { asset } from './assets.ts'
 import { base } from './bases.ts'
@@ -37,13 +37,18 @@ export const anomaly_report = pgTable(
       .default(40),
     state: text().notNull().default('active'),
     fk_work_order: fk(() => work_order.id),
-    /** the report that is about the same, and goes on for both */
-    fk_merged_into: fk((): AnyPgColumn => anomaly_report.id)
+    /** when it got the state ATENDIDO that it still has; set by a trigger */
+    attended_at: instant()
   },
   t => [
     index('anomaly_report_line').on(t.fk_line, t.state, t.id.desc().nullsFirst()),
     index('anomaly_report_line_status').on(t.fk_line, t.state, t.fkc_status, t.id.desc().nullsFirst()),
     index('anomaly_report_reported_by').on(t.fk_reported_by, t.id.desc().nullsFirst()),
+    // For what dashboards count between two days.
+    index('anomaly_report_detected').on(t.fk_line, t.detected_at, t.fkc_status),
+    index('anomaly_report_attended')
+      .on(t.fk_line, t.attended_at)
+      .where(sql`attended_at is not null`),
     // For coincidences, and for the lists of a place, a base and an asset.
     index('anomaly_report_location').on(t.fk_location, t.detected_at),
     index('anomaly_report_base')
@@ -58,21 +63,21 @@ export const anomaly_report = pgTable(
     index('anomaly_report_work_order')
       .on(t.fk_work_order)
       .where(sql`fk_work_order is not null`),
-    index('anomaly_report_merged_into')
-      .on(t.fk_merged_into)
-      .where(sql`fk_merged_into is not null`),
     check('anomaly_report_status', sql`${t.fkc_status} in (40, 41, 42, 43, 44)`),
     check('anomaly_report_priority', sql`${t.fkc_priority} in (6, 7, 8, 150, 151)`),
     check('anomaly_report_service_impact', sql`${t.fkc_service_impact} in (90, 91, 92)`),
     check('anomaly_report_state', sql`${t.state} in ('active', 'archived')`),
     // Accepted and attended ones have their order, and only those.
     check('anomaly_report_order', sql`(${t.fkc_status} in (42, 43)) = (${t.fk_work_order} is not null)`),
-    // One that goes on as another is out of the way.
-    check(
-      'anomaly_report_merged',
-      sql`${t.fk_merged_into} is null or (${t.state} = 'archived' and ${t.fkc_status} = 44 and ${t.fk_merged_into} <> ${t.id})`
-    )
+    check('anomaly_report_attended_at', sql`(${t.fkc_status} = 43) = (${t.attended_at} is not null)`)
   ]
+)
+
+/** Number of reports by line, situation and state: the sum of `n`. Kept by the trigger `keep_total`. */
+export const anomaly_report_total = pgTable(
+  'anomaly_report_total',
+  { fk_line: integer(), state: text().notNull(), fkc_status: integer().notNull(), n: integer().notNull() },
+  t => [index('anomaly_report_total_key').on(t.fk_line, t.state, t.fkc_status, t.n)]
 )
 
 /** The last number used in a year; the lock on its row keeps the numbering without gaps. */
@@ -107,14 +112,7 @@ export const anomaly_report_witness = pgTable(
     fk_anomaly_report: partOf(() => anomaly_report.id),
     fk_line: fk(() => location.id),
     fk_user: integer(),
-    description: text(),
-    /** the report in which they said so, before it was merged into this one */
-    fk_merged_report: integer().references(() => anomaly_report.id, { onDelete: 'set null' })
+    description: text()
   },
-  t => [
-    index('anomaly_report_witness_report').on(t.fk_anomaly_report, t.id),
-    index('anomaly_report_witness_merged')
-      .on(t.fk_merged_report)
-      .where(sql`fk_merged_report is not null`)
-  ]
+  t => [index('anomaly_report_witness_report').on(t.fk_anomaly_report, t.id)]
 )

@@ -1,7 +1,6 @@
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import * as access from './access.ts'
-import * as anomalyLetters from './anomaly-letters.ts'
 import * as anomalyReports from './anomaly-reports.ts'
 import * as assets from './assets.ts'
 import * as attachments from './attachments.ts'
@@ -23,7 +22,6 @@ import * as workOrders from './work-orders.ts'
 
 const modules = [
   access,
-  anomalyLetters,
   anomalyReports,
   assets,
   attachments,

@@ -34,6 +34,8 @@ export const unplanned = pgTable(
     index('unplanned_line_status').on(t.fk_line, t.fkc_status, t.id.desc().nullsFirst()),
     index('unplanned_line_type').on(t.fk_line, t.type, t.fkc_status, t.id.desc().nullsFirst()),
     index('unplanned_work_order').on(t.fk_work_order, t.id),
+    // For what dashboards count by month.
+    index('unplanned_created').on(t.fk_line, t.created_at),
     index('unplanned_closed').on(t.fk_line, t.closed_at),
     check('unplanned_type', sql`${t.type} in (1, 2, 3)`),
     check('unplanned_done', sql`${t.done} = (${t.done_at} is not null)`)

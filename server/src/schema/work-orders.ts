@@ -70,6 +70,8 @@ export const work_order = pgTable(
     index('work_order_line').on(t.fk_line, t.id.desc().nullsFirst()),
     index('work_order_batch').on(t.fk_batch),
     index('work_order_base').on(t.fk_base, t.id.desc().nullsFirst()),
+    // For what dashboards count between two days.
+    index('work_order_created').on(t.fk_line, t.created_at, t.type, t.fkc_status),
     index('work_order_scheduled').on(t.fk_line, t.scheduled_start),
     // For the words of orders, when the name of a place or an asset changes.
     index('work_order_location').on(t.fk_location),

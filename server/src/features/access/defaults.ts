@@ -107,6 +107,7 @@ export const pages: Readonly<
   '/admin/planned/programming': { name: 'Programación', to: watching },
   '/admin/planned/programming/batches/_id': { name: 'Órdenes de un lote', to: watching },
   '/admin/planned/service-hours': { name: 'Horarios y turnos', to: watching },
+  '/admin/unplanned/dashboard': { name: 'Tablero de no planificadas', to: everybody },
   '/admin/anomaly-reports': { name: 'Reportes de anomalía', to: everybody },
   '/admin/anomaly-reports/new': { name: 'Reportar anomalía', to: [...working, 'CCM'] },
   '/admin/anomaly-reports/_id': { name: 'Reporte de anomalía', to: everybody },
@@ -166,6 +167,7 @@ export const menus: readonly MenuDefault[] = [
       { name: 'Horarios y turnos', icon: 'clock', to: '/admin/planned/service-hours', for: watching }
     ]
   },
+  { name: 'Tablero', icon: 'chart-bar', to: '/admin/unplanned/dashboard', for: everybody },
   { name: 'Anomalías', icon: 'alert-triangle', to: '/admin/anomaly-reports', for: everybody },
   {
     name: 'Planta',

@@ -1,4 +1,4 @@
-import { dayOf } from 'contract/format.ts'
+import { dayOf, plainName } from 'contract/format.ts'
 import * as contract from 'contract/master-plan.ts'
 import type { Feature } from '../../feature.ts'
 import { requireLine } from '../../platform/http/actor.ts'
@@ -7,14 +7,6 @@ import { excelType } from '../../platform/excel.ts'
 import { planAsExcel } from './excel.ts'
 import { occurrencesOf, planOf } from './plan.ts'
 import { lineById } from './queries.ts'
-
-/** 'linea-roja' of 'Línea Roja': only characters that every file system accepts. */
-const plainName = (name: string) =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
 
 /** A line's year: what was done, is late, programmed and foreseen, by weeks or months. */
 export const masterPlan: Feature = (routes, { env }) => {

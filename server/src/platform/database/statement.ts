@@ -70,11 +70,13 @@ export async function askEach(
 }
 
 /**
- * Whole numbers whose values are hidden from the planner: a list, or one where the name says so. When the plan for the
+ * Whole numbers, or texts, whose values are hidden from the planner: a list, or one where the name says so. When the plan for the
  * given values seems slightly cheaper than the kept one, PostgreSQL plans anew at every call, which takes longer than
  * answering these queries.
  */
-export const unseen = (name: string): SQL =>
-  name.endsWith('.one')
-    ? sql`(select ${sql.placeholder(name)}::int)`
-    : sql`(select ${sql.placeholder(name)}::int[])::int[]`
+export const unseen = (name: string, kind: 'int' | 'text' = 'int'): SQL => {
+  const type = sql.raw(name.endsWith('.one') ? kind : `${kind}[]`)
+  return name.endsWith('.one')
+    ? sql`(select ${sql.placeholder(name)}::${type})`
+    : sql`(select ${sql.placeholder(name)}::${type})::${type}`
+}

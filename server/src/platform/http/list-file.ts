@@ -1,7 +1,7 @@
 import { classifierOf } from 'contract/classifier.ts'
 import { entityOf, fieldName } from 'contract/entities.ts'
 import { capitalised } from 'contract/entity.ts'
-import { dayOf } from 'contract/format.ts'
+import { dayOf, plainName } from 'contract/format.ts'
 import type { ListQuery, Page } from 'contract/http.ts'
 import type { Call } from 'contract/resource.ts'
 import type { FastifyReply } from 'fastify'
@@ -37,11 +37,20 @@ export async function sendListAsExcel(
     for await (const page of pages) yield page.rows
   }
   const name = capitalised(entityOf(call.path)?.names.many ?? 'Lista')
-  const file = excelFile(columnsOf(call), rows(), { name, timeZone })
+  return sendExcel(reply, columnsOf(call), rows(), { name, timeZone })
+}
+
+/** Sends rows as a workbook that is called `name` and has today's date in the name of its file. */
+export function sendExcel<Sent>(
+  reply: FastifyReply,
+  columns: readonly SheetColumn<Sent>[],
+  batches: AsyncIterable<readonly Sent[]>,
+  { name, timeZone }: { name: string; timeZone: string }
+): FastifyReply {
   return reply
     .type(excelType)
     .header('content-disposition', `attachment; filename="${fileName(name, dayOf(Date.now(), timeZone))}"`)
-    .send(file)
+    .send(excelFile(columns, batches, { name, timeZone }))
 }
 
 export type PageAsked = Pick<ListQuery, 'page' | 'itemsPerPage'>
@@ -127,8 +136,5 @@ const fieldsOf = (value: unknown): CellValue =>
     .map(([field, said]) => `${field}: ${JSON.stringify(said)}`)
     .join('; ')
 
-/** `ordenes-de-trabajo-2026-11-22.xlsx`: only characters that every file system accepts. */
-function fileName(name: string, day: string): string {
-  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return `${plain.replaceAll(/[^a-z0-9]+/g, '-')}-${day}.xlsx`
-}
+/** `ordenes-de-trabajo-2026-11-22.xlsx`. */
+const fileName = (name: string, day: string): string => `${plainName(name)}-${day}.xlsx`

@@ -40,7 +40,9 @@ export function foundByTotals(
     table: totals.table as never,
     line: totals.table.fk_line
   }
-  const where = whereOf({ ...kept, ...(totals.flags && { flags: totals.flags }) }, asked, unseen)
+  const hidden = (name: string) =>
+    unseen(name, columns[name.replace(/\.one$/, '')]?.getSQLType() === 'text' ? 'text' : 'int')
+  const where = whereOf({ ...kept, ...(totals.flags && { flags: totals.flags }) }, asked, hidden)
   const direction = asked.isDescending ? sql`desc` : sql`asc`
   return sql`with t as (select ${keys}, sum(n) as n from ${totals.table} where ${where} group by ${keys}
     having sum(n) > 0)

@@ -1,0 +1,60 @@
+/**
+ * What each figure of the dashboards counts: the one definition, which the screens show beside the figure and the
+ * server's questions follow. Pure, without zod: days and months are those of the operator's time zone.
+ */
+export type Figure = {
+  title: string
+  /** what one of it is, and several */
+  unit: readonly [one: string, many: string]
+  /** what is counted, in the words of people who maintain */
+  formula: string
+}
+
+export const figures = {
+  unplannedStatus: {
+    title: 'No planificadas por estado',
+    unit: ['actividad', 'actividades'],
+    formula: 'Actividades no planificadas de la línea, por el estado que su orden tiene ahora.'
+  },
+  unplannedTypes: {
+    title: 'No planificadas por tipo',
+    unit: ['actividad', 'actividades'],
+    formula:
+      'Actividades no planificadas de la línea, en todos los estados, por el tipo de su orden: correctivo, mejora o soporte.'
+  },
+  unplannedStack: {
+    title: 'No planificadas por estado y tipo',
+    unit: ['actividad', 'actividades'],
+    formula: 'Actividades no planificadas de la línea, por el estado que su orden tiene ahora y por su tipo.'
+  },
+  unplannedMonths: {
+    title: 'No planificadas reportadas y atendidas',
+    unit: ['actividad', 'actividades'],
+    formula:
+      'Reportadas: por el mes en que se creó la actividad. Atendidas: por el mes en que se cerró su orden, sea cual sea el mes en que se creó.'
+  },
+  anomalyStatus: {
+    title: 'Anomalías por estado',
+    unit: ['reporte', 'reportes'],
+    formula: 'Reportes de anomalía de la línea que están activos (sin los archivados), por su estado de ahora.'
+  },
+  anomalyMonths: {
+    title: 'Anomalías reportadas y atendidas',
+    unit: ['reporte', 'reportes'],
+    formula:
+      'Reportadas: por el mes en que se detectó la anomalía. Atendidas: por el mes en que se cerró su orden, sea cual sea el mes en que se detectó. Incluye los archivados.'
+  },
+  anomalyStatusByLine: {
+    title: 'Anomalías por línea y estado',
+    unit: ['reporte', 'reportes'],
+    formula:
+      'Reportes de anomalía detectados entre las dos fechas, ambas incluidas, por su estado de ahora. Incluye los archivados.'
+  },
+  orderStatusByLine: {
+    title: 'Órdenes por línea y estado',
+    unit: ['orden', 'órdenes'],
+    formula: 'Órdenes de trabajo creadas entre las dos fechas, ambas incluidas, por su estado de ahora.'
+  }
+} as const satisfies Record<string, Figure>
+
+export type FigureName = keyof typeof figures

@@ -1,0 +1,54 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { Can } from '../../app/Can.tsx'
+import { useSelectedLine } from '../../app/selectedLine.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { AnomaliesByLine, AnomalyMonths, AnomalyStates } from './AnomalyFigures.tsx'
+import classes from './dashboard.module.css'
+import { OrdersByLine } from './OrderFigures.tsx'
+import { UnplannedMonths, UnplannedStack, UnplannedStates, UnplannedTypes } from './UnplannedFigures.tsx'
+import { useView } from './useView.ts'
+import { SpanChoice, YearChoice } from './ViewTools.tsx'
+
+/** `/admin/unplanned/dashboard`: the selected line's unplanned work and anomalies, and all lines side by side. */
+export function UnplannedDashboardPage() {
+  const { line } = useSelectedLine()
+  const view = useView()
+  const between = { ...view.span, about: view.spanText }
+  return (
+    <>
+      <PageHead
+        title="Tablero de no planificadas"
+        path={[{ label: 'No planificadas' }, { label: line.location.name }]}
+        menu={[{ label: 'Imprimir', icon: IconPrinter, onClick: () => window.print() }]}
+        scrollsAway
+      />
+      <div className={classes.tools}>
+        <YearChoice {...view} />
+      </div>
+      <div className={classes.grid}>
+        <UnplannedStates />
+        <UnplannedTypes />
+        <UnplannedStack />
+        <UnplannedMonths year={view.year} />
+        <Can permission="anomaly-reports.read">
+          <AnomalyStates />
+          <AnomalyMonths year={view.year} />
+        </Can>
+      </div>
+      <h2 className={classes.section}>Todas mis líneas</h2>
+      <div className={classes.tools}>
+        <SpanChoice {...view} />
+      </div>
+      <div className={classes.grid}>
+        <OrdersByLine
+          {...between}
+          kind={view.said['ot'] === 'planificadas' ? 'planificadas' : 'no-planificadas'}
+          onKind={kind => view.set({ ot: kind === 'planificadas' ? kind : undefined })}
+        />
+        <Can permission="anomaly-reports.read">
+          <AnomaliesByLine {...between} />
+        </Can>
+      </div>
+    </>
+  )
+}

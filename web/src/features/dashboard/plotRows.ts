@@ -1,0 +1,124 @@
+import { type Color, classifierOf } from 'contract/classifier.ts'
+import { addDays, addMonths } from 'contract/days.ts'
+import type { MonthlyAttendance, StateCount, StatusOfLine, TypeCount, TypesOfState } from 'contract/dashboard.ts'
+import { capitalised } from 'contract/entity.ts'
+import { monthNames } from 'contract/format.ts'
+import type { LinkTarget } from '../../ui/AppLink.tsx'
+import type { Part, PlotRow, PlotTarget } from '../../ui/plots/plots.ts'
+
+/** A list and what of it: the filters in its address. */
+export type ListLink = (filters: Record<string, string | readonly string[]>) => PlotTarget | undefined
+
+/** Links to a list with filters, or none where the profile may not open it. */
+export const listLink =
+  (
+    to: '/admin/anomaly-reports' | '/admin/planned/work-orders' | '/admin/unplanned',
+    may: boolean,
+    always: object = {}
+  ): ListLink =>
+  filters =>
+    may ? ({ to, search: { ...always, ...filters } } as LinkTarget) : undefined
+
+/** The colour of a state or type on plots. */
+export const colourOf = (id: number): Color => classifierOf(id).color ?? 'gray'
+
+/** A row for each state. */
+export const stateRows = (counts: readonly StateCount[], link: ListLink): PlotRow[] =>
+  counts.map(({ fkc_status, name, count }) => ({
+    key: String(fkc_status),
+    label: name,
+    parts: [
+      {
+        key: 'count',
+        label: name,
+        colour: colourOf(fkc_status),
+        value: count,
+        link: link({ fkc_status: String(fkc_status) })
+      }
+    ]
+  }))
+
+/** A row for each type. */
+export const typeRows = (counts: readonly TypeCount[], link: ListLink): PlotRow[] =>
+  counts.map(({ type, name, count }) => ({
+    key: String(type),
+    label: name,
+    parts: [
+      { key: String(type), label: name, colour: colourOf(type), value: count, link: link({ type: String(type) }) }
+    ]
+  }))
+
+/** A row for each state, with a part for each type. */
+export const stackRows = (states: readonly TypesOfState[], link: ListLink): PlotRow[] =>
+  states.map(({ fkc_status, name, types }) => ({
+    key: String(fkc_status),
+    label: name,
+    parts: types.map(({ type, count }) => ({
+      key: String(type),
+      label: classifierOf(type).name,
+      colour: colourOf(type),
+      value: count,
+      link: link({ fkc_status: String(fkc_status), type: String(type) })
+    }))
+  }))
+
+/** A row for each line, with a part for each state; the first line is the one that people work on. */
+export function lineRows(
+  counts: readonly StatusOfLine[],
+  link: ListLink,
+  { selected, span }: { selected: number; span: Record<string, string> }
+): PlotRow[] {
+  const lines = [...Map.groupBy(counts, ({ fk_line }) => fk_line)].map(([line, states]) => ({
+    key: String(line),
+    label: states[0]?.line.name ?? '',
+    parts: states.map(({ fkc_status, name, count }): Part => {
+      const target = link({ ...span, fkc_status: String(fkc_status) })
+      return {
+        key: String(fkc_status),
+        label: name,
+        colour: colourOf(fkc_status),
+        value: count,
+        link: target && { ...target, line }
+      }
+    })
+  }))
+  return lines.toSorted((a, b) => Number(b.key === String(selected)) - Number(a.key === String(selected)))
+}
+
+/** The first and the last day of a month, as the filters of a moment. */
+export function monthFilter(field: string, year: number, month: number): Record<string, string> {
+  const from = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
+  return { [`${field}_from`]: from, [`${field}_to`]: addDays(addMonths(from, 1), -1) }
+}
+
+/** A row for each month: what came, and what was done. @param fields the moments by which the two are counted */
+export const monthRows = (
+  months: readonly MonthlyAttendance[],
+  year: number,
+  link: ListLink,
+  fields: { reported: string; attended: string }
+): (PlotRow & { short: string })[] =>
+  months.map(({ month, reported, attended }) => {
+    const name = monthNames[month - 1] ?? ''
+    return {
+      key: String(month),
+      label: `${capitalised(name)} de ${year}`,
+      short: name.slice(0, 3),
+      parts: [
+        {
+          key: 'reported',
+          label: 'Reportadas',
+          colour: 'gray',
+          value: reported,
+          link: link(monthFilter(fields.reported, year, month))
+        },
+        {
+          key: 'attended',
+          label: 'Atendidas',
+          colour: 'green',
+          value: attended,
+          link: link(monthFilter(fields.attended, year, month))
+        }
+      ]
+    }
+  })
