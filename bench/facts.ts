@@ -12,6 +12,9 @@ export type Facts = {
   /** two words that both occur in about 100 of its orders */
   words: [string, string]
   wordMatches: number
+  /** the line whose base activities are nearest to 2,000, and how many there are */
+  planLine: number
+  planned: number
   /** first and last day of a month in which no line has more than 500 activities due */
   month: [string, string]
   dueInMonth: number
@@ -39,6 +42,10 @@ export async function findFacts(client: pg.Client, words?: [string, string]): Pr
   if (!big) throw new Error('No hay órdenes de trabajo que medir: npm run seed -- large')
   const found = words ?? (await findWords(client, big.fk_line))
   const month = await findMonth(client)
+  const plan = await one<{ fk_line: number; n: number }>(
+    client,
+    'select fk_line, count(*)::int as n from base_activity group by 1 order by abs(count(*) - 2000), 1 limit 1'
+  )
   const places = await client.query<Facts['places'][number]>(
     `select fk_location, id as fk_base,
        (select s.id from staff s where s.is_active order by s.id * b.id % 997, s.id limit 1) as fk_responsible
@@ -51,6 +58,8 @@ export async function findFacts(client: pg.Client, words?: [string, string]): Pr
     closed: big.closed,
     words: found,
     wordMatches: await matches(client, big.fk_line, found),
+    planLine: plan?.fk_line ?? big.fk_line,
+    planned: plan?.n ?? 0,
     month: [month.from, month.to],
     dueInMonth: month.due,
     orders: await findOrders(client, 1000),

@@ -1,5 +1,7 @@
+import { dayOf } from 'contract/format.ts'
 import { createdTitle, type Facts } from './facts.ts'
 import type { Pick, Question } from './question.ts'
+import { masterPlan, round } from './sql-plans.ts'
 import { basePage, placesWithin } from './sql-plant.ts'
 import { dueActivities, listedOrder, orderPage, wholeOrder } from './sql.ts'
 
@@ -23,6 +25,8 @@ const everyLine = ({ lines }: Facts): Pick[] => lines.map(line => ({ line }))
 
 const contains = (word: string) => `text like '%' || search_key(${word}) || '%'`
 const counters = ['numberBaseWithoutAPlan', 'numberActivitiesNoAdded', 'numberActivitiesNoInitialized'] as const
+/** What the master plan counts that is written down; what is foreseen is calculated otherwise in SQL. */
+const counted = ['planned', 'done', 'late'] as const
 const created = { title: createdTitle, description: 'Orden creada por la medición; puede quedarse.' }
 
 /** Every question, by the names of the goals. */
@@ -144,6 +148,44 @@ export const questions: Question[] = [
         Number(count?.[0]?.['count']),
         ...['without_plan', 'not_added', 'not_initialized'].map(name => Number(sums?.[0]?.[name]))
       ]
+    }
+  },
+  {
+    name: 'M',
+    what: 'plan maestro de la línea de unas 2.000 actividades, por semanas',
+    goals: { 16: 0.5 },
+    picks: ({ planLine: line }) => [{ line }],
+    texts: ({ month: [from] }) => {
+      const year = from.slice(0, 4)
+      return { year, first: `${year}-01-01`, last: `${year}-12-31`, today: dayOf(Date.now(), 'America/La_Paz') }
+    },
+    request: ({ line }, { year }) => get(`plans/master?fkLine=${line}&year=${year}&by=week`),
+    sql: masterPlan,
+    same: {
+      api: ({
+        rows,
+        totals
+      }: {
+        rows: { base_activity: Row }[]
+        totals: Record<(typeof counted)[number], number>[]
+      }) => [
+        rows.map(row => row.base_activity.id),
+        ...counted.map(name => totals.reduce((sum, total) => sum + total[name], 0))
+      ],
+      sql: ([rows]) => [ids(rows), ...counted.map(name => rows?.reduce((sum, row) => sum + Number(row[name] ?? 0), 0))]
+    }
+  },
+  {
+    name: 'R',
+    what: 'la ronda de lecturas de una línea',
+    goals: { 16: 0.5 },
+    picks: everyLine,
+    request: ({ line }) => get(`readings/round?fkLine=${line}`),
+    sql: round,
+    same: {
+      api: (meters: (Row & { last: { value: number } | null; drives: number })[]) =>
+        meters.map(({ id, last, drives }) => [id, last?.value ?? null, drives]),
+      sql: ([rows]) => rows?.map(({ id, value, drives }) => [id, value === null ? null : Number(value), Number(drives)])
     }
   },
   // Last, because it creates open orders, which the other questions would count.

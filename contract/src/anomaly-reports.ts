@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { coded } from './bases.ts'
+import { letter } from './anomaly-letters.ts'
+import { coded, criticalities } from './bases.ts'
 import { anomalyStatus, serviceImpact } from './classifier.ts'
 import { defineEntity, masculine } from './entity.ts'
 import { idParams } from './http.ts'
@@ -17,6 +18,9 @@ const file = z.object({
   has_thumbnail: z.boolean()
 })
 
+/** Another report. */
+const merged = z.object({ id: z.number(), code: z.string() })
+
 const rowShape = {
   code: z.string(),
   fkc_status: z.number(),
@@ -31,7 +35,7 @@ const rowShape = {
   fk_line: z.number(),
   line,
   fk_base: z.number().nullable(),
-  base: coded.nullable(),
+  base: coded.extend({ criticality: z.enum(criticalities) }).nullable(),
   fk_asset: z.number().nullable(),
   asset: coded.nullable(),
   /** the check whose answer it came from */
@@ -49,6 +53,9 @@ const rowShape = {
   failure_detection: named.nullable(),
   fk_work_order: z.number().nullable(),
   work_order: z.object({ id: z.number(), code: z.string(), title: z.string(), fkc_status: z.number() }).nullable(),
+  /** the report that is about the same, and goes on for both */
+  fk_merged_into: z.number().nullable(),
+  merged_into: merged.nullable(),
   /** when its order was closed; null unless it is attended */
   attended_at: z.string().nullable(),
   witnesses_count: z.number(),
@@ -69,6 +76,7 @@ export const anomalyReports = defineResource({
     fk_line: 'Línea',
     fk_reported_by: 'Reportado por',
     fk_work_order: 'Orden de trabajo',
+    fk_merged_into: 'Sigue como',
     attended_at: 'Atendido el',
     witnesses_count: 'Testigos',
     attachments: 'Archivos'
@@ -118,14 +126,28 @@ export const anomalyWitnesses = defineEntity({
   names: masculine('testigo de una anomalía', 'testigos de anomalías'),
   label: 'fk_anomaly_report',
   partOf: 'fk_anomaly_report',
-  fields: { fk_anomaly_report: '', description: 'Qué vio', fk_user: 'Testigo' }
+  fields: {
+    fk_anomaly_report: '',
+    description: 'Qué vio',
+    fk_user: 'Testigo',
+    fk_merged_report: 'Reporte unido'
+  }
 })
 
 const detail = rowOf({
   ...rowShape,
   witnesses: z.array(
-    z.object({ id: z.number(), description: z.string().nullable(), created_at: z.string(), user: named.nullable() })
+    z.object({
+      id: z.number(),
+      description: z.string().nullable(),
+      created_at: z.string(),
+      user: named.nullable(),
+      /** the report in which they said so, before it was merged into this one */
+      merged_report: merged.nullable()
+    })
   ),
+  /** the mails with the report; only for those who triage, since addresses are in them */
+  letters: z.array(letter),
   history: z.array(
     z.object({
       id: z.number(),
@@ -162,6 +184,8 @@ export const changeReportStatus = defineCall({
     reason: optionalText(500).meta({ label: 'Motivo' }),
     /** of an accepted one: the open unplanned order that it joins */
     fk_work_order: id.nullable().optional().meta({ label: 'Orden de trabajo' }),
+    /** of an accepted one: its priority from now on, and that of the order that it makes */
+    fkc_priority: priorityId.optional().meta({ label: 'Prioridad' }),
     version
   }),
   reply: detail

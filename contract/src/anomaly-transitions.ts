@@ -3,6 +3,7 @@
  * What its order does to a report is here too; nobody can do that by a call.
  */
 import { anomalyStatus, workOrderStatus } from './classifier.ts'
+import type { NotificationKind } from './notification-kinds.ts'
 import { rulesOf, type Transition } from './transitions.ts'
 
 const { REGISTRADO, EN_REVISION, ACEPTADO, ATENDIDO, RECHAZADO } = anomalyStatus
@@ -33,6 +34,39 @@ export const followingOrder: readonly { order: number; from: number; to: number 
   { order: workOrderStatus.CANCELADO, from: ACEPTADO, to: EN_REVISION }
 ]
 
+/** Of which changes of state its reporter and witnesses are told. */
+const told: readonly { from: number; to: number; kind: NotificationKind }[] = [
+  { from: REGISTRADO, to: EN_REVISION, kind: 'anomaly_in_review' },
+  { from: RECHAZADO, to: EN_REVISION, kind: 'anomaly_in_review' },
+  { from: ACEPTADO, to: EN_REVISION, kind: 'anomaly_in_review' },
+  { from: EN_REVISION, to: ACEPTADO, kind: 'anomaly_accepted' },
+  { from: EN_REVISION, to: RECHAZADO, kind: 'anomaly_rejected' },
+  { from: ACEPTADO, to: ATENDIDO, kind: 'anomaly_attended' },
+  { from: ATENDIDO, to: ACEPTADO, kind: 'anomaly_reopened' }
+]
+
+/** As what the change is told; undefined if nobody needs to hear of it. */
+export const toldAs = (from: number, to: number): NotificationKind | undefined =>
+  told.find(step => step.from === from && step.to === to)?.kind
+
+/** What the notification says. @param order the code of the report's order */
+export function toldText(kind: NotificationKind, code: string, order?: string | null): string {
+  switch (kind) {
+    case 'anomaly_accepted':
+      return `${code} está aceptado${order ? `: lo atiende ${order}` : ''}`
+    case 'anomaly_rejected':
+      return `${code} está rechazado`
+    case 'anomaly_merged':
+      return `${code} sigue como ${order ?? 'otro reporte'}`
+    case 'anomaly_attended':
+      return `${code} está atendido${order ? ` con ${order}` : ''}`
+    case 'anomaly_reopened':
+      return `${code} vuelve a estar aceptado${order ? `: ${order} se reabrió` : ''}`
+    default:
+      return `${code} está en revisión`
+  }
+}
+
 /** States in which a report still waits for somebody to decide. */
 export const undecidedStatuses: readonly number[] = [REGISTRADO, EN_REVISION]
 
@@ -53,6 +87,13 @@ export const mayChangeReport = (
 
 /** Whether a report may be archived: not while its order is being worked on. */
 export const mayArchive = ({ fkc_status }: Pick<Shown, 'fkc_status'>): boolean => fkc_status !== ACEPTADO
+
+/** The states of those that somebody still has to do something about. */
+export const openReportStatuses: readonly number[] = [REGISTRADO, EN_REVISION, ACEPTADO]
+
+/** Whether a report may go on as another: while nobody has decided on it. */
+export const mayMerge = ({ fkc_status, state }: Pick<Shown, 'fkc_status' | 'state'>): boolean =>
+  state === 'active' && undecidedStatuses.includes(fkc_status)
 
 /** Whether somebody may still say that they saw it too. */
 export const takesWitnesses = ({ fkc_status, state }: Pick<Shown, 'fkc_status' | 'state'>): boolean =>

@@ -1,5 +1,6 @@
 import * as access from './access.ts'
 import * as account from './account.ts'
+import * as anomalyLetters from './anomaly-letters.ts'
 import * as anomalyReports from './anomaly-reports.ts'
 import * as assets from './assets.ts'
 import * as assignments from './assignments.ts'
@@ -16,6 +17,7 @@ import * as jobs from './jobs.ts'
 import * as labels from './labels.ts'
 import * as locations from './locations.ts'
 import * as menus from './menus.ts'
+import * as notifications from './notifications.ts'
 import * as plans from './plans.ts'
 import * as readings from './readings.ts'
 import * as reference from './reference.ts'
@@ -32,6 +34,7 @@ import * as workOrders from './work-orders.ts'
 
 const modules = [
   access,
+  anomalyLetters,
   anomalyReports,
   assets,
   assignments,
@@ -45,6 +48,7 @@ const modules = [
   labels,
   locations,
   menus,
+  notifications,
   plans,
   readings,
   serviceHours,
@@ -93,7 +97,9 @@ function partsOf(entity: string): string[] {
 }
 
 const groups: ReadonlyMap<string, string> = new Map([
-  ...[account, audit, auth, dashboard, reference, savedViews].flatMap(({ areas }) => Object.entries<string>(areas)),
+  ...[account, audit, auth, dashboard, notifications, reference, savedViews].flatMap(({ areas }) =>
+    Object.entries<string>(areas)
+  ),
   ...[...entities.values()].flatMap(({ path, group, names }) =>
     path ? [[path, group ?? capitalised(names.many)] as const] : []
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { intervalLabel, maintenanceMessage, preventiveTitle } from './maintenance-texts.ts'
+import { intervalLabel, maintenanceMessage, preventiveTitle, punctualityOf } from './maintenance-texts.ts'
 
 test.each([
   ['2026-03-10', 'El mantenimiento es hoy.'],
@@ -19,6 +19,19 @@ test.each([
   [null, null]
 ])('due %s, on 10 March 2026: %s', (due, text) => {
   expect(maintenanceMessage(due, '2026-03-10')).toBe(text)
+})
+
+test.each<[string | null, number, ReturnType<typeof punctualityOf>]>([
+  [null, 0, 'in_time'],
+  ['2026-03-11', 0, 'in_time'],
+  ['2026-03-10', 0, 'in_time'],
+  ['2026-03-09', 0, 'late'],
+  ['2026-03-09', 1, 'tolerated'],
+  ['2026-03-08', 1, 'late'],
+  ['2026-02-23', 15, 'tolerated'],
+  ['2026-02-22', 15, 'late']
+])('due %s with %i days of tolerance, on 10 March 2026: %s', (due_date, tolerance_days, stands) => {
+  expect(punctualityOf({ due_date, tolerance_days }, '2026-03-10')).toBe(stands)
 })
 
 test.each<[number | null, string | null, string]>([

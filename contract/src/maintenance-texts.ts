@@ -1,5 +1,5 @@
 /** What people read about maintenance that is due (specification section 9). Pure, without zod. */
-import { daysBetween, daysText, spanText } from './days.ts'
+import { addDays, daysBetween, daysText, spanText } from './days.ts'
 import { formatNumber } from './format.ts'
 
 /**
@@ -11,6 +11,18 @@ export function maintenanceMessage(due: string | null, today: string): string | 
   const days = daysBetween(today, due)
   if (days < 0) return `El mantenimiento debía realizarse hace ${daysText(-days)}.`
   return days === 0 ? 'El mantenimiento es hoy.' : `El próximo mantenimiento es en ${spanText(today, due)}.`
+}
+
+/**
+ * How what is due on a day stands today. Its tolerance is the days of delay that don't make it late yet; the day itself
+ * and what comes after it are in time.
+ */
+export function punctualityOf(
+  { due_date: due, tolerance_days }: { due_date: string | null; tolerance_days: number },
+  today: string
+): 'in_time' | 'tolerated' | 'late' {
+  if (due === null || due >= today) return 'in_time'
+  return addDays(due, tolerance_days) < today ? 'late' : 'tolerated'
 }
 
 /**

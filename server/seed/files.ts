@@ -91,6 +91,21 @@ const places: readonly { entity: string; rows: string; files: readonly File[] }[
     ]
   },
   {
+    entity: 'activity',
+    rows: `select a.id from activity a join plan p on p.id = a.fk_plan
+      where p.code = 'BAL' and a.name = 'Inspección con ascenso'`,
+    files: [photo('poleas-gastadas', 'Paso 2: una polea así se cambia', sheaves)]
+  },
+  {
+    entity: 'activity',
+    rows: `select a.id from activity a join plan p on p.id = a.fk_plan
+      where p.code = 'CAB' and a.name = 'Inspección visual del cable completo'`,
+    files: [
+      photo('cable-sano', 'Así está sano', rope(false)),
+      photo('cable-hilo-roto', 'Un hilo roto: se anota la distancia al empalme', rope(true))
+    ]
+  },
+  {
     entity: 'plan',
     rows: 'select id from plan order by id limit 3',
     files: [

@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
 import { clockworkOf, keepOwnFolders } from './clockwork.ts'
-import { features, onTransition, tasks } from './features.ts'
+import { features, mailKinds, onTransition, tasks } from './features.ts'
 import { projectRoot } from './project-root.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import { startInspector } from './platform/files/inspector.ts'
@@ -87,7 +87,14 @@ export async function buildApp({
   app.addHook('onClose', async () => inspector.close())
   const notices = startNotices(databaseUrl, app.log)
   const secrets = secretsFrom(env.APP_SECRET)
-  const mails = startMailDelivery({ db: database.db, env, secrets, notices, log: app.log })
+  const mails = startMailDelivery({
+    db: database.db,
+    env,
+    secrets,
+    notices,
+    kinds: mailKinds({ db: database.db, env, storage }),
+    log: app.log
+  })
   const jobs = openJobs({
     database,
     url: databaseUrl,

@@ -46,7 +46,7 @@ export function keepOwnFolders({ database: { db }, env, notices }: Parts, onErro
 
 /**
  * Deletes answers to repeated writes after 7 days, ended sessions after 30 (except each user's latest), jobs that are
- * over after 30, and what sign-ins leave behind.
+ * over after 30, what people were told of after 180, and what sign-ins leave behind.
  */
 export function cleanUp(db: Database): Promise<void> {
   return db.transaction(async tx => {
@@ -61,6 +61,7 @@ export function cleanUp(db: Database): Promise<void> {
     // A user's latest session stays, because it says when they last used the program.
     await tx.execute(sql`delete from session s where coalesce(s.revoked_at, s.expires_at) < now() - interval '30 days'
       and exists (select from session later where later.fk_user = s.fk_user and later.last_used_at > s.last_used_at)`)
+    await tx.execute(sql`delete from notification where created_at < now() - interval '180 days'`)
     await tx.execute(sql`delete from job where finished_at < now() - interval '30 days'`)
   })
 }

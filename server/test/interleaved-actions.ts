@@ -51,6 +51,12 @@ export const edit = fc.oneof(
     rule: fc.constantFrom(...Object.values(rules))
   }),
   fc.record({
+    kind: fc.constant('change' as const),
+    pick: fc.nat(1),
+    rule: fc.constantFrom(...Object.values(rules)),
+    recount: fc.boolean()
+  }),
+  fc.record({
     kind: fc.constant('baseActivity' as const),
     pick: fc.nat(1),
     fields: fc.record(
@@ -92,6 +98,13 @@ export const edit = fc.oneof(
     is_reset: fc.option(fc.boolean())
   }),
   fc.record({ kind: fc.constant('deletion' as const), pick: fc.nat(5) }),
+  fc.record({
+    kind: fc.constant('replace' as const),
+    pick: fc.nat(2),
+    ago: fc.integer({ min: 1, max: 120 }),
+    out: fc.option(fc.integer({ min: 0, max: 1000 })),
+    in: fc.integer({ min: 0, max: 400 })
+  }),
   fc.record({ kind: fc.constant('plan' as const), pick: fc.nat(1), isGiven: fc.boolean() })
 )
 

@@ -141,6 +141,8 @@ describe('whoever works on another line sees nothing of this one and changes not
         "GET /api/v1/workorders/{id}",
         "POST /api/v1/activities/{id}/change",
         "POST /api/v1/activities/{id}/change-preview",
+        "POST /api/v1/anomaly-report/anomaly-notification-email/{id}",
+        "POST /api/v1/anomaly-report/{id}/merge",
         "POST /api/v1/anomaly-report/{id}/witness",
         "POST /api/v1/asset/{id}/replace",
         "POST /api/v1/asset/{id}/swap",

@@ -2,11 +2,11 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Env } from '../env.ts'
-import { htmlOf, type MailText, textOf } from './mail-text.ts'
+import { htmlOf, type Letter, textOf } from './mail-text.ts'
 
 type Queued = { id: string; recipient: string }
 /** What takes a mail out of the house. */
-export type Carrier = { send(queued: Queued, text: MailText): Promise<unknown>; close(): void }
+export type Carrier = { send(queued: Queued, text: Letter): Promise<unknown>; close(): void }
 
 /** Milliseconds to wait for a silent mail server; the sum is less than the first retry. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -36,13 +36,14 @@ function outbox(folder: string, from: string): Carrier {
   }
 }
 
-const messageFor = ({ id, recipient }: Queued, text: MailText, from: string) => ({
+const messageFor = ({ id, recipient }: Queued, text: Letter, from: string) => ({
   from,
   // As an object, so that nothing in an address can add a second recipient.
   to: { name: '', address: recipient },
   subject: text.subject,
   text: textOf(text),
   html: htmlOf(text),
+  attachments: (text.files ?? []).map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
   textEncoding: 'quoted-printable' as const,
   // Lets the receiver's program recognise a mail that was sent twice.
   messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1).replace('>', '')}>`,

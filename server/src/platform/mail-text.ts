@@ -1,5 +1,7 @@
 /** The content of a mail: paragraphs, a code shown large, or a link. Plain text and HTML are made from it. */
 export type MailText = { subject: string; paragraphs: readonly MailParagraph[] }
+/** A mail with what is attached to it. */
+export type Letter = MailText & { files?: readonly { name: string; type: string; content: Buffer }[] }
 export type MailParagraph = string | { code: string } | { link: string; label: string }
 
 const signature = 'Teleférico Andino · Mantenimiento'

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as readAll } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
 import { readEnv } from '../env.ts'
 import { senderOf } from './mail-carrier.ts'
-import { queueMail, startMailDelivery } from './mail.ts'
+import { type MailKind, type MailOutcome, queueLetter, queueMail, startMailDelivery } from './mail.ts'
 import { htmlOf, textOf } from './mail-text.ts'
 import { type Notices, startNotices } from './notices.ts'
 import { secretsFrom } from './secrets.ts'
@@ -66,11 +66,11 @@ async function smtpServer(answer: (address: string) => Error | undefined = () =>
   return { taken, port: (server.server.address() as AddressInfo).port }
 }
 
-function delivery(settings: Record<string, string>) {
+function delivery(settings: Record<string, string>, kinds: readonly MailKind[] = []) {
   const messages: string[] = []
   const say = (message: string) => void messages.push(message)
   const env = readEnv({ APP_ENV: 'test', APP_SECRET: 'x'.repeat(32), DATA_DIR: folder, SEED: 'none', ...settings })
-  const started = startMailDelivery({ db: database.db, env, secrets, notices, log: { warn: say, error: say } })
+  const started = startMailDelivery({ db: database.db, env, secrets, notices, kinds, log: { warn: say, error: say } })
   return { ...started, said: () => messages.join('\n') }
 }
 
@@ -181,6 +181,65 @@ test('a mail that could not be sent in time is given up, and logged', async () =
   await vi.waitFor(() => expect(said()).toContain('1 correos no se han podido enviar a tiempo'), 20_000)
   expect(await waiting()).toEqual([])
   await close()
+})
+
+describe('a mail about a record', () => {
+  const outcomes: [number, MailOutcome][] = []
+  const kind: MailKind = {
+    kind: 'prueba',
+    write: async reference =>
+      reference === 404
+        ? undefined
+        : {
+            ...text,
+            subject: `Sobre ${reference}`,
+            files: [{ name: 'ñandú.txt', type: 'text/plain', content: Buffer.from('adjunto') }]
+          },
+    note: async (_db, reference, outcome) => void outcomes.push([reference, outcome])
+  }
+  const about = (to: string, reference: number) =>
+    database.db.transaction(tx => queueLetter(tx, { to, kind: 'prueba', reference }))
+  const empty = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), 20_000)
+  beforeEach(() => void outcomes.splice(0))
+
+  test('is written when it is sent, with its files; what became of it is told to its kind', async () => {
+    const server = await smtpServer(address =>
+      address.startsWith('nadie') ? Object.assign(new Error('no such user'), { responseCode: 550 }) : undefined
+    )
+    const settings = { SMTP_URL: `smtp://avisos:clave-smtp@127.0.0.1:${server.port}` }
+    await about('ana@mto.example', 7)
+    await about('nadie@mto.example', 8)
+    await about('luis@mto.example', 404)
+    expect(JSON.stringify(await waiting())).not.toContain('12345678')
+    const { close } = delivery(settings, [kind])
+    await empty()
+    await close()
+    expect(server.taken.map(({ to }) => to)).toEqual([['ana@mto.example']])
+    expect(decoded(server.taken[0]?.source ?? '')).toContain('Subject: Sobre 7')
+    expect(server.taken[0]?.source).toContain(Buffer.from('adjunto').toString('base64'))
+    // The one whose record has gone was left without a word.
+    expect(outcomes.toSorted(([a], [b]) => a - b)).toEqual([
+      [7, { state: 'sent' }],
+      [8, { state: 'failed', error: expect.stringContaining('550') }]
+    ])
+  })
+
+  test('waits while the server is away, saying why; given up, it says that too', async () => {
+    await about('ana@mto.example', 9)
+    const away = delivery({ SMTP_URL: 'smtp://avisos:otra-clave@127.0.0.1:9' }, [kind])
+    await vi.waitFor(
+      () => expect(outcomes).toEqual([[9, { state: 'waiting', error: expect.stringMatching(/ECONNECTION|ESOCKET/) }]]),
+      20_000
+    )
+    await away.close()
+    expect(JSON.stringify(outcomes)).not.toContain('otra-clave')
+    outcomes.splice(0)
+    await database.pool.query("update mail set expires_at = now() - interval '1 second'")
+    const late = delivery({}, [kind])
+    await empty()
+    await late.close()
+    expect(outcomes).toEqual([[9, { state: 'failed', error: 'No se pudo entregar a tiempo' }]])
+  })
 })
 
 test('without SMTP_URL each mail is a file that only the owner reads', async () => {

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 import { mail } from '../schema/platform.ts'
 import type { Database, Db } from './database/database.ts'
 import type { Carrier } from './mail-carrier.ts'
-import type { MailText } from './mail-text.ts'
+import type { Letter, MailText } from './mail-text.ts'
 import type { Notices } from './notices.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -16,7 +16,31 @@ type Log = { warn(message: string): void; error(message: string): void }
  */
 export type MailDelivery = { send: () => Promise<void>; close: () => Promise<void> }
 
+/** What became of an attempt to send a mail about a record; `waiting`: it is tried again. */
+export type MailOutcome = { state: 'sent' } | { state: 'waiting' | 'failed'; error: string }
+
+/** A kind of mail that isn't kept as text, but written when it is sent, because it is about a record. */
+export type MailKind = {
+  kind: string
+  /** undefined if there is nothing to be sent any more */
+  write: (reference: number) => Promise<Letter | undefined>
+  /** told after each attempt, in the transaction that takes the mail from the queue */
+  note?: (db: Db, reference: number, outcome: MailOutcome) => Promise<void>
+}
+
 const hour = 3_600_000
+
+/** A mail as it waits; its text, or what it is about. */
+type Queued = {
+  id: string
+  recipient: string
+  content: string | null
+  kind: string | null
+  reference: number | null
+  attempts: number
+}
+
+const tooLate = 'No se pudo entregar a tiempo'
 
 /** Seconds until the next attempt, by the number of attempts made; the last value repeats. */
 export const retrySeconds = [60, 120, 300, 900, 1800, 3600] as const
@@ -36,6 +60,20 @@ export async function queueMail(db: Db, secrets: Secrets, to: string, text: Mail
 }
 
 /**
+ * Queues a mail that is written when it is sent: a sealed text would be there once for each of its recipients.
+ * @param reference the record that it is about, as its kind knows it
+ */
+export async function queueLetter(
+  db: Db,
+  { to, kind, reference }: { to: string; kind: string; reference: number },
+  hours = 48
+): Promise<void> {
+  const expires_at = new Date(Date.now() + hours * hour).toISOString()
+  await db.insert(mail).values({ id: randomUUID(), recipient: to, kind, reference, expires_at })
+  await db.execute(sql`select pg_notify('mail', '')`)
+}
+
+/**
  * Sends what `queueMail` wrote: through SMTP_URL or, if that is absent, into files of DATA_DIR/outbox. Several
  * processes share the work. A mail whose process dies while sending is sent again: twice is better than never.
  */
@@ -44,12 +82,14 @@ export function startMailDelivery({
   env,
   secrets,
   notices,
+  kinds = [],
   log
 }: {
   db: Database
   env: Env
   secrets: Secrets
   notices: Notices
+  kinds?: readonly MailKind[]
   log: Log
 }): MailDelivery {
   /** Loaded with the first mail, because nodemailer and the part of Node that it needs take 4 MiB. */
@@ -78,32 +118,59 @@ export function startMailDelivery({
   }
 
   async function giveUpOld() {
-    const { rowCount } = await db.execute(sql`delete from mail where expires_at < now()`)
-    if (rowCount) log.error(`${rowCount} correos no se han podido enviar a tiempo y se han descartado`)
+    const { rows } = await db.execute<Queued>(sql`select * from mail where expires_at < now()`)
+    for (const one of rows) await leave(one, { state: 'failed', error: tooLate })
+    if (rows.length) log.error(`${rows.length} correos no se han podido enviar a tiempo y se han descartado`)
   }
+
+  /** Takes a mail from the queue for good, and says so where its kind wants to know. */
+  const leave = (one: Queued, outcome?: MailOutcome) =>
+    db.transaction(async tx => {
+      const { rowCount } = await tx.execute(sql`delete from mail where id = ${one.id}`)
+      // Another process may have left it already.
+      if (rowCount && outcome) await note(tx, one, outcome)
+    })
+
+  const note = async (tx: Db, { kind, reference }: Queued, outcome: MailOutcome) => {
+    if (reference !== null) await kindOf(kind)?.note?.(tx, reference, outcome)
+  }
+
+  const kindOf = (name: string | null) => kinds.find(({ kind }) => kind === name)
+
+  const textOf = async ({ id, content, kind, reference }: Queued): Promise<Letter | undefined> =>
+    content === null
+      ? kindOf(kind)?.write(reference as number)
+      : (JSON.parse(secrets.open('mail', id, content)) as MailText)
 
   /**
    * Moves the mail's next attempt on before sending: no other process takes it meanwhile, and a crash doesn't lose it.
    */
   async function sendNext(): Promise<boolean> {
-    const { rows } = await db.execute<{ id: string; recipient: string; content: string; attempts: number }>(sql`
+    const { rows } = await db.execute<Queued>(sql`
       update mail set attempts = attempts + 1,
         next_at = now() + interval '1 second'
           * (${sql.param([...retrySeconds])}::int[])[least(attempts + 1, ${retrySeconds.length})]
       where id = (select id from mail where next_at <= now() order by next_at limit 1 for update skip locked)
-      returning id, recipient, content, attempts`)
+      returning id, recipient, content, kind, reference, attempts`)
     const [next] = rows
     if (!next) return false
     try {
       carrier ??= import('./mail-carrier.ts').then(({ carrierOf }) => carrierOf(env))
-      await (await carrier).send(next, JSON.parse(secrets.open('mail', next.id, next.content)) as MailText)
-      await db.execute(sql`delete from mail where id = ${next.id}`)
+      const text = await textOf(next)
+      if (!text) {
+        await leave(next)
+        return true
+      }
+      await (await carrier).send(next, text)
+      await leave(next, { state: 'sent' })
     } catch (error) {
-      if (isForGood(error)) await db.execute(sql`delete from mail where id = ${next.id}`)
+      const said = messageOf(error)
+      if (isForGood(error)) await leave(next, { state: 'failed', error: said })
+      else await note(db, next, { state: 'waiting', error: said })
       const after = isForGood(error)
         ? 'no se reintenta'
         : `se reintenta en ${retrySeconds[Math.min(next.attempts, retrySeconds.length) - 1]} s`
-      log.error(`No se ha podido enviar un correo (intento ${next.attempts}; ${after}): ${messageOf(error)}`)
+      log.error(`No se ha podido enviar un correo (intento ${next.attempts}; ${after}): ${said}`)
     }
     return true
   }

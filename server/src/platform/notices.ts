@@ -9,6 +9,7 @@ type Events = {
   mail: [nothing: string]
   job: [nothing: string]
   sealed: [nothing: string]
+  notification: [payload: string]
   lost: []
   found: []
 }
@@ -20,7 +21,7 @@ export interface Notices extends EventEmitter<Events> {
   close(): Promise<void>
 }
 
-const channels = ['changed', 'session_ended', 'access_changed', 'mail', 'job', 'sealed'] as const
+const channels = ['changed', 'session_ended', 'access_changed', 'mail', 'job', 'sealed', 'notification'] as const
 
 /**
  * Listens on a connection of its own, and reconnects whenever it breaks.

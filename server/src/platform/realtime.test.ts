@@ -310,3 +310,38 @@ test('a message of a million bytes ends the socket that sends it, not the server
   await gone
   expect(await (await fetch(`${url}/health/live`)).json()).toEqual({ status: 'ok' })
 })
+
+test('what one person is told reaches that person alone, in all their browsers, when it comes and when it is read', async () => {
+  const [ana, eva] = [await loginAs('Técnico', {}, own), await loginAs('Técnico', {}, own)]
+  const [one, same, other] = [await listen(ana), await listen(ana), await listen(eva)]
+  const heard = [one, same, other].map(({ socket }) => {
+    const told: unknown[] = []
+    socket.on('notification', event => told.push(event))
+    return told
+  })
+  const { rows } = await own.database.pool.query(
+    `insert into notification (fk_user, kind, entity, fk_entity, title, text)
+      values ($1, 'anomaly_rejected', 'anomaly_report', 7, 'RA-2026-000007 está rechazado', 'Repetido') returning id`,
+    [ana.user.id]
+  )
+  await own.database.pool.query('update notification set read_at = now() where id = $1', [rows[0].id])
+  await own.database.pool.query(
+    `insert into notification (fk_user, kind, entity, fk_entity, title, is_shown)
+      values ($1, 'anomaly_rejected', 'anomaly_report', 7, 'solo por correo', false)`,
+    [ana.user.id]
+  )
+  const id = await sendMark()
+  await vi.waitUntil(() => [one, same, other].every(({ marks }) => marks.includes(id)), patience)
+  const told = {
+    id: rows[0].id,
+    kind: 'anomaly_rejected',
+    entity: 'anomaly_report',
+    fk_entity: 7,
+    title: 'RA-2026-000007 está rechazado'
+  }
+  const twice = [
+    { ...told, read_at: null },
+    { ...told, read_at: expect.any(String) }
+  ]
+  expect(heard).toEqual([twice, twice, []])
+})

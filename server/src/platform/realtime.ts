@@ -9,6 +9,9 @@ import type { Notices } from './notices.ts'
 /** The trigger `record_change`'s notification of one changed row. */
 type Change = { entity: string; id: number; fk_line: number | null; version: number | null }
 
+/** The trigger `notification_told`'s notification of what one person is told. */
+type Told = { fk_user: number; id: number; kind: string; entity: string; fk_entity: number; title: string }
+
 export type Realtime = { close: () => void }
 
 type Handshake = {
@@ -80,6 +83,11 @@ export function startRealtime(
     if (accessEntities.has(change.entity) || isLine(change)) cutAll()
   }
 
+  /** Only its reader hears of it, in all their browsers. */
+  function tellReader({ fk_user, ...told }: Told) {
+    io.to(`user:${fk_user}`).emit('notification', told)
+  }
+
   function cutAll() {
     cuts++
     io.local.disconnectSockets(true)
@@ -92,6 +100,7 @@ export function startRealtime(
   }
 
   notices.on('changed', payload => tell(JSON.parse(payload) as Change))
+  notices.on('notification', payload => tellReader(JSON.parse(payload) as Told))
   notices.on('session_ended', endSession)
   // Events of before are lost, so sockets are made to reconnect, after which browsers load their data again.
   notices.on('found', cutAll)

@@ -1,4 +1,4 @@
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { asset } from './assets.ts'
 import { base } from './bases.ts'
@@ -37,6 +37,8 @@ export const anomaly_report = pgTable(
       .default(40),
     state: text().notNull().default('active'),
     fk_work_order: fk(() => work_order.id),
+    /** the report that is about the same, and goes on for both */
+    fk_merged_into: fk((): AnyPgColumn => anomaly_report.id),
     /** when it got the state ATENDIDO that it still has; set by a trigger */
     attended_at: instant()
   },
@@ -63,12 +65,20 @@ export const anomaly_report = pgTable(
     index('anomaly_report_work_order')
       .on(t.fk_work_order)
       .where(sql`fk_work_order is not null`),
+    index('anomaly_report_merged_into')
+      .on(t.fk_merged_into)
+      .where(sql`fk_merged_into is not null`),
     check('anomaly_report_status', sql`${t.fkc_status} in (40, 41, 42, 43, 44)`),
     check('anomaly_report_priority', sql`${t.fkc_priority} in (6, 7, 8, 150, 151)`),
     check('anomaly_report_service_impact', sql`${t.fkc_service_impact} in (90, 91, 92)`),
     check('anomaly_report_state', sql`${t.state} in ('active', 'archived')`),
     // Accepted and attended ones have their order, and only those.
     check('anomaly_report_order', sql`(${t.fkc_status} in (42, 43)) = (${t.fk_work_order} is not null)`),
+    // One that goes on as another is out of the way.
+    check(
+      'anomaly_report_merged',
+      sql`${t.fk_merged_into} is null or (${t.state} = 'archived' and ${t.fkc_status} = 44 and ${t.fk_merged_into} <> ${t.id})`
+    ),
     check('anomaly_report_attended_at', sql`(${t.fkc_status} = 43) = (${t.attended_at} is not null)`)
   ]
 )
@@ -112,7 +122,14 @@ export const anomaly_report_witness = pgTable(
     fk_anomaly_report: partOf(() => anomaly_report.id),
     fk_line: fk(() => location.id),
     fk_user: integer(),
-    description: text()
+    description: text(),
+    /** the report in which they said so, before it was merged into this one */
+    fk_merged_report: integer().references(() => anomaly_report.id, { onDelete: 'set null' })
   },
-  t => [index('anomaly_report_witness_report').on(t.fk_anomaly_report, t.id)]
+  t => [
+    index('anomaly_report_witness_report').on(t.fk_anomaly_report, t.id),
+    index('anomaly_report_witness_merged')
+      .on(t.fk_merged_report)
+      .where(sql`fk_merged_report is not null`)
+  ]
 )

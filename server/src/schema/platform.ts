@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant, secret } from './columns.ts'
 
 /** Who changed what: written by the trigger `record_change` in the same transaction, append-only. */
@@ -70,14 +70,17 @@ export const idempotency_key = pgTable(
 
 /**
  * Mails waiting to be sent, written in the transaction that causes them; a sent mail is deleted. `content` is sealed,
- * because it may hold a one-time code. After `expires_at` it isn't sent any more.
+ * because it may hold a one-time code; a mail about a record has none, but says which (`kind`, `reference`) and is
+ * written when it is sent. After `expires_at` it isn't sent any more.
  */
 export const mail = pgTable(
   'mail',
   {
     id: uuid().primaryKey(),
     recipient: text().notNull(),
-    content: secret().notNull(),
+    content: secret(),
+    kind: text(),
+    reference: integer(),
     created_at: instant()
       .notNull()
       .default(sql`now()`),
@@ -87,5 +90,11 @@ export const mail = pgTable(
       .notNull()
       .default(sql`now()`)
   },
-  t => [index('mail_next').on(t.next_at)]
+  t => [
+    index('mail_next').on(t.next_at),
+    index('mail_reference')
+      .on(t.kind, t.reference)
+      .where(sql`kind is not null`),
+    check('mail_content', sql`(${t.content} is null) = (${t.kind} is not null and ${t.reference} is not null)`)
+  ]
 )

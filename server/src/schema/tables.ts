@@ -1,6 +1,7 @@
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import * as access from './access.ts'
+import * as anomalyLetters from './anomaly-letters.ts'
 import * as anomalyReports from './anomaly-reports.ts'
 import * as assets from './assets.ts'
 import * as attachments from './attachments.ts'
@@ -22,6 +23,7 @@ import * as workOrders from './work-orders.ts'
 
 const modules = [
   access,
+  anomalyLetters,
   anomalyReports,
   assets,
   attachments,

@@ -15,6 +15,7 @@ import { location } from '../../schema/locations.ts'
 import { isOnOtherLine } from '../assets/actions.ts'
 import { attach } from '../attachments/actions.ts'
 import type { Kept } from '../attachments/contents.ts'
+import { forget } from '../notifications/notify.ts'
 
 export type ReportRow = typeof anomaly_report.$inferSelect
 type Create = z.output<typeof anomalyReports.create>
@@ -78,6 +79,7 @@ export async function removeReport(db: Transaction, actor: Actor, id: number): P
   if (orderedStatuses.includes(row.fkc_status))
     throw conflict('closed', 'El reporte ya está aceptado: tiene su orden de trabajo')
   await db.delete(anomaly_report).where(eq(anomaly_report.id, id))
+  await forget(db, 'anomaly_report', id)
 }
 
 /** @throws DOMAIN.CONFLICT (closed), AUTH.FORBIDDEN unless the caller may change the report's own fields */

@@ -1,4 +1,5 @@
 import * as contract from 'contract/anomaly-reports.ts'
+import { changeReportStates, changeReportStatuses, mergeReport as mergeCall } from 'contract/anomaly-triage.ts'
 import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -6,7 +7,9 @@ import { listRows, oneRow } from '../../platform/http/list.ts'
 import { discard } from '../../platform/http/upload.ts'
 import { keepAll, keeperOf } from '../attachments/contents.ts'
 import { createReport, removeReport, updateReport } from './actions.ts'
+import { changeStateOfAll, changeStatusOfAll } from './bulk.ts'
 import { coincidences, requirePlace } from './coincidences.ts'
+import { mergeReport } from './merge.ts'
 import { reportSource, wholeReportSource } from './source.ts'
 import { changeReportState, changeStatus, joinReport } from './triage.ts'
 
@@ -65,6 +68,14 @@ export const anomalyReports: Feature = (routes, context) => {
 
   routes.write(contract.changeReportState, async ({ db, params, body, actor }) => {
     await changeReportState(db, actor, params.id, body)
+    return whole(db, params.id, actor)
+  })
+
+  routes.write(changeReportStatuses, ({ db, body, actor }) => changeStatusOfAll(db, actor, body))
+  routes.write(changeReportStates, ({ db, body, actor }) => changeStateOfAll(db, actor, body))
+
+  routes.write(mergeCall, async ({ db, params, body, actor }) => {
+    await mergeReport(db, actor, params.id, body)
     return whole(db, params.id, actor)
   })
 

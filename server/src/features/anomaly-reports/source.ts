@@ -1,11 +1,17 @@
 import { anomalyReports, oneAnomalyReport } from 'contract/anomaly-reports.ts'
+import { triagePermission } from 'contract/anomaly-transitions.ts'
 import { classifiersOf } from 'contract/classifier.ts'
 import { eq, ne, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { type JsonFields, listOf } from '../../platform/database/json.ts'
-import { callerUser, type ListSource, listSource, searchTextOf } from '../../platform/http/list-source.ts'
+import { byPermission, callerUser, type ListSource, listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
+import {
+  anomaly_report_letter,
+  anomaly_report_letter_file,
+  anomaly_report_recipient
+} from '../../schema/anomaly-letters.ts'
 import {
   anomaly_report,
   anomaly_report_total,
@@ -22,11 +28,14 @@ import { work_order } from '../../schema/work-orders.ts'
 
 const line = alias(location, 'line')
 const reporter = alias(user, 'reporter')
+const survivor = alias(anomaly_report, 'survivor')
+const merged = alias(anomaly_report, 'merged')
 
 const listed = {
   location: { id: location.id, name: location.name },
   line: { id: line.id, name: line.name, color: line.color },
-  base: { id: base.id, code: base.code, name: base.name },
+  base: { id: base.id, code: base.code, name: base.name, criticality: base.criticality },
+  merged_into: { id: survivor.id, code: survivor.code },
   asset: { id: asset.id, code: asset.code, name: asset.name },
   status: namedClassifier(anomaly_report.fkc_status),
   priority: namedClassifier(anomaly_report.fkc_priority),
@@ -71,7 +80,8 @@ export const reportSource = listSource(anomalyReports, {
       .leftJoin(failure_type, eq(failure_type.id, anomaly_report.fk_failure_type))
       .leftJoin(failure_source, eq(failure_source.id, anomaly_report.fk_failure_source))
       .leftJoin(failure_detection, eq(failure_detection.id, anomaly_report.fk_failure_detection))
-      .leftJoin(work_order, eq(work_order.id, anomaly_report.fk_work_order)),
+      .leftJoin(work_order, eq(work_order.id, anomaly_report.fk_work_order))
+      .leftJoin(survivor, eq(survivor.id, anomaly_report.fk_merged_into)),
   searchText: searchTextOf(anomaly_report.code, anomaly_report.description),
   filters: { fk_location: ids => sql`${anomaly_report.fk_location} in ${placesWithin(ids)}` },
   flags: { mine: is => (is ? eq : ne)(anomaly_report.fk_reported_by, callerUser) },
@@ -91,24 +101,65 @@ export const reportSource = listSource(anomalyReports, {
   }
 })
 
+/** What is said of a recipient. */
+export const recipientFields: JsonFields = {
+  id: anomaly_report_recipient.id,
+  recipient: anomaly_report_recipient.recipient,
+  state: anomaly_report_recipient.state,
+  error: anomaly_report_recipient.error,
+  tried_at: anomaly_report_recipient.tried_at
+}
+
 const author: JsonFields = { id: user.id, name: nameOfAccount(user) }
 const by = (writer: AnyPgColumn) => sql`left join ${user} on ${user.id} = ${writer}`
 
+/** The mails with a report, the last one first, and what became of them. */
+const letters = listOf(
+  {
+    id: anomaly_report_letter.id,
+    created_at: anomaly_report_letter.created_at,
+    user: author,
+    message: anomaly_report_letter.message,
+    files: listOf(
+      {
+        file_name: anomaly_report_letter_file.file_name,
+        size: anomaly_report_letter_file.size,
+        is_left_out: anomaly_report_letter_file.is_left_out
+      },
+      sql`from ${anomaly_report_letter_file}
+        where ${anomaly_report_letter_file.fk_anomaly_report_letter} = ${anomaly_report_letter.id}`,
+      sql`${anomaly_report_letter_file.id}`
+    ),
+    recipients: listOf(
+      recipientFields,
+      sql`from ${anomaly_report_recipient}
+        where ${anomaly_report_recipient.fk_anomaly_report_letter} = ${anomaly_report_letter.id}`,
+      sql`${anomaly_report_recipient.id}`
+    )
+  },
+  sql`from ${anomaly_report_letter} ${by(anomaly_report_letter.fk_user)}
+    where ${anomaly_report_letter.fk_anomaly_report} = ${anomaly_report.id}`,
+  sql`${anomaly_report_letter.id} desc`
+)
+
 /** A report with everything that its page shows. */
-export const wholeReportSource: ListSource<z.output<typeof oneAnomalyReport.reply>> = {
+const wholeFor = (seesLetters: boolean): ListSource<z.output<typeof oneAnomalyReport.reply>> => ({
   ...reportSource,
   lesser: undefined, // the list's own
   row: oneAnomalyReport.reply,
   fields: {
     ...listed,
+    letters: seesLetters ? letters : sql`'[]'::json`,
     witnesses: listOf(
       {
         id: anomaly_report_witness.id,
         description: anomaly_report_witness.description,
         created_at: anomaly_report_witness.created_at,
-        user: author
+        user: author,
+        merged_report: { id: merged.id, code: merged.code }
       },
       sql`from ${anomaly_report_witness} ${by(anomaly_report_witness.fk_user)}
+        left join ${anomaly_report} merged on ${merged.id} = ${anomaly_report_witness.fk_merged_report}
         where ${anomaly_report_witness.fk_anomaly_report} = ${anomaly_report.id}`,
       sql`${anomaly_report_witness.id}`
     ),
@@ -126,4 +177,7 @@ export const wholeReportSource: ListSource<z.output<typeof oneAnomalyReport.repl
       sql`${anomaly_report_transition.at}, ${anomaly_report_transition.id}`
     )
   }
-}
+})
+
+/** Addresses are for those who send mails. */
+export const wholeReportSource = byPermission(triagePermission, wholeFor)

@@ -5,16 +5,18 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { AppError, conflict, forbidden, invalid } from '../../platform/http/errors.ts'
 import { anomaly_report, anomaly_report_witness } from '../../schema/anomaly-reports.ts'
-import { attachment } from '../../schema/attachments.ts'
-import { link } from '../attachments/actions.ts'
 import { createCorrective } from '../unplanned/actions.ts'
 import { lockOrder, type OnTransition } from '../work-orders/actions.ts'
 import { lockReport, noteTransition, type ReportRow } from './actions.ts'
+import { shareFiles } from './files.ts'
+import { separateReport } from './merge.ts'
+import { tellStep } from './tell.ts'
 
 type Asked = {
   fkc_status: number
   reason?: string | null | undefined
   fk_work_order?: number | null | undefined
+  fkc_priority?: number | undefined
   version?: number | undefined
 }
 
@@ -23,7 +25,7 @@ type Asked = {
  * @throws DOMAIN.CONFLICT (transition, closed, stale), AUTH.FORBIDDEN, VALIDATION.INVALID_DATA
  */
 export async function changeStatus(db: Transaction, actor: Actor, id: number, asked: Asked): Promise<void> {
-  const { fkc_status: to, reason, fk_work_order, version } = asked
+  const { fkc_status: to, reason, fk_work_order, fkc_priority, version } = asked
   const report = await lockReport(db, id, actor)
   const from = report.fkc_status
   const allowed = anomalyRules.transition(from, to, { permissions: actor.permissions, reason })
@@ -35,10 +37,17 @@ export async function changeStatus(db: Transaction, actor: Actor, id: number, as
   if (!allowed.ok) throw new AppError(allowed.code, { fields: allowed.errors })
   if (fk_work_order && to !== anomalyStatus.ACEPTADO)
     throw invalid({ fk_work_order: 'Solo un reporte aceptado tiene orden de trabajo' })
-  const order = to === anomalyStatus.ACEPTADO ? await orderFor(db, actor, report, fk_work_order) : null
-  await db.update(anomaly_report).set({ fkc_status: to, fk_work_order: order }).where(eq(anomaly_report.id, id))
+  if (fkc_priority && to !== anomalyStatus.ACEPTADO)
+    throw invalid({ fkc_priority: 'La prioridad se decide al aceptar el reporte' })
+  const decided = { ...report, fkc_priority: fkc_priority ?? report.fkc_priority }
+  const order = to === anomalyStatus.ACEPTADO ? await orderFor(db, actor, decided, fk_work_order) : null
+  await db
+    .update(anomaly_report)
+    .set({ fkc_status: to, fk_work_order: order, fkc_priority: decided.fkc_priority })
+    .where(eq(anomaly_report.id, id))
   await noteTransition(db, actor, id, { from, to, reason })
-  if (order) await shareFiles(db, actor, id, order)
+  await tellStep(db, actor, report, { from, to, reason, order })
+  if (order) await shareFiles(db, actor, id, { entity: 'work_order', fk_entity: order })
 }
 
 /** The order of an accepted report: the one to join, or a new corrective one. @throws AUTH.FORBIDDEN */
@@ -77,17 +86,7 @@ export function titleOf(description: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 60)).trim()}…`
 }
 
-async function shareFiles(db: Transaction, actor: Actor, report: number, order: number): Promise<void> {
-  const files = await db
-    .select({ id: attachment.id })
-    .from(attachment)
-    .where(and(eq(attachment.entity, 'anomaly_report'), eq(attachment.fk_entity, report)))
-    .orderBy(attachment.id)
-  const ids = files.map(({ id }) => id)
-  if (ids.length) await link(db, actor, { entity: 'work_order', fk_entity: order, attachments: ids })
-}
-
-/** Archives a report, or takes it back. @throws DOMAIN.CONFLICT (closed, stale) */
+/** Archives a report, or takes it back, also from the one that it goes on as. @throws DOMAIN.CONFLICT (closed, stale) */
 export async function changeReportState(
   db: Transaction,
   actor: Actor,
@@ -97,7 +96,8 @@ export async function changeReportState(
   const report = await lockReport(db, id, actor, version)
   if (state === 'archived' && !mayArchive(report))
     throw conflict('closed', 'Su orden de trabajo está abierta: el reporte se archiva cuando esté atendido')
-  if (state !== report.state) await db.update(anomaly_report).set({ state }).where(eq(anomaly_report.id, id))
+  if (report.fk_merged_into && state === 'active') await separateReport(db, actor, report)
+  else if (state !== report.state) await db.update(anomaly_report).set({ state }).where(eq(anomaly_report.id, id))
 }
 
 /** Enters that the caller saw it too. @throws DOMAIN.CONFLICT (closed) */
@@ -124,8 +124,11 @@ export const reportsOnTransition: OnTransition = async ({ db, order, to, actor }
       // What is worked on again isn't archived.
       .set({ fkc_status: next, state: 'active', ...(isFreed && { fk_work_order: null }) })
       .where(and(eq(anomaly_report.fk_work_order, order.id), eq(anomaly_report.fkc_status, from)))
-      .returning({ id: anomaly_report.id })
+      .returning()
     const reason = isFreed ? `Se canceló la orden ${order.code}` : null
-    for (const { id } of reports) await noteTransition(db, actor, id, { from, to: next, reason })
+    for (const report of reports) {
+      await noteTransition(db, actor, report.id, { from, to: next, reason })
+      await tellStep(db, actor, report, { from, to: next, reason, order: report.fk_work_order })
+    }
   }
 }

@@ -118,6 +118,20 @@ export async function actorOfUser(pool: pg.Pool, user: number): Promise<Actor | 
   return rows[0] && actorFrom(rows[0], '', 'full')
 }
 
+/** Of these accounts, those that may read a line's records with a permission at this moment. */
+export async function accountsThatMay(
+  db: Db,
+  { users, line, permission }: { users: readonly number[]; line: number; permission: string }
+): Promise<number[]> {
+  const { rows } = await db.execute<AccountColumns>(
+    sql`select ${sql.raw(accountColumns)} from "user" u where u.id = any(${sql.param([...users])}::int[]) and u.is_active`
+  )
+  return rows
+    .map(row => actorFrom(row, '', 'full'))
+    .filter(({ permissions, lines }) => permissions.has(permission) && lines.includes(line))
+    .map(({ id }) => id)
+}
+
 const isUnused = ({ used }: Known) => used + unusedMs <= Date.now()
 
 /** Finds the caller behind a session. */

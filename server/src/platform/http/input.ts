@@ -1,6 +1,6 @@
 import { paginationFields } from 'contract/http.ts'
 import { issuesToErrors, spanishErrors } from 'contract/validation-errors.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError } from './errors.ts'
 
 /** @throws VALIDATION.INVALID_DATA, VALIDATION.INVALID_PAGINATION */
@@ -26,18 +26,19 @@ export function plainNames(query: Record<string, unknown>): Record<string, unkno
 
 /**
  * The fields of a form, which are always text, as JSON would have them: numbers, lists and null where the schema takes
- * no text. Blank is none.
+ * no text. Blank is none. A list may be one field of JSON, or one field for each of its texts.
  */
-export function fieldsFrom(schema: z.ZodType, fields: Record<string, string>): Record<string, unknown> {
+export function fieldsFrom(schema: z.ZodType, fields: Record<string, string | string[]>): Record<string, unknown> {
   const { shape = {} } = schema as unknown as { shape?: Record<string, z.ZodType> }
-  const value = (name: string, text: string) => {
+  const value = (name: string, text: string | string[]) => {
     const field = shape[name]
+    if (Array.isArray(text)) return text
     if (!field || field.safeParse(text).success) return text
     if (text.trim() === '') return field.safeParse(null).success ? null : undefined
     try {
       return JSON.parse(text) as unknown
     } catch {
-      return text
+      return field instanceof z.ZodArray ? [text] : text
     }
   }
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, value(name, text)]))

@@ -13,8 +13,8 @@ import { AppError, invalid } from './errors.ts'
 /** A file that has arrived: the part's name, what the file was called, where it is now. */
 export type ReceivedFile = { field: string; name: string; path: string }
 
-/** What a form brought. Its files are removed by whoever received it. */
-export type Received = { fields: Record<string, string>; files: ReceivedFile[] }
+/** What a form brought; a field that came several times is a list. Its files are removed by whoever received it. */
+export type Received = { fields: Record<string, string | string[]>; files: ReceivedFile[] }
 
 /** Where files arrive, and how large each may be. */
 export type Uploads = { folder: string; maxKB: number }
@@ -25,8 +25,8 @@ const longest = 30 * 60_000
 /** Room for the heads of parts, and for the fields beside the files. */
 const around = 512 * 1024
 
-/** Fields beside the files: as many as a report has, and some to spare. */
-const mostFields = 20
+/** Fields beside the files: the recipients of a mail, and as many as a report has to spare. */
+const mostFields = 120
 
 /** Whether the body is a form with files. */
 export const isForm = ({ headers }: FastifyRequest): boolean =>
@@ -66,7 +66,9 @@ export async function receive(request: FastifyRequest, { folder, maxKB }: Upload
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
-        received.fields[part.fieldname] = String(part.value)
+        const before = received.fields[part.fieldname]
+        const value = String(part.value)
+        received.fields[part.fieldname] = before === undefined ? value : [before, value].flat()
         continue
       }
       const path = join(folder, crypto.randomUUID())

@@ -62,6 +62,35 @@ test('typed dates: what means nothing is not sent, what is refused stands at its
   await within(dialog).findByText('No puede ser')
 })
 
+test('what has its first date keeps it, unless it is told to begin anew', async () => {
+  screenOf(90)
+  const { calls } = aServer(
+    ['base-activities.write'],
+    { next_date: null, due_date: null },
+    {
+      'POST base-activities/initialise': data([]),
+      'POST base-activities/load': data([{ week: '2026-03-02', minutes: 60, others: 60 }])
+    }
+  )
+  renderApp(path)
+  const user = userEvent.setup()
+  for (const n of [1, 2, 3])
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(`Seleccionar Actividad ${n}`) }))
+  await user.click(screen.getByRole('button', { name: 'Iniciar' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(await within(dialog).findByText('Una fecha'))
+  within(dialog).getByRole('button', { name: 'Iniciar 1 actividad' })
+  const again = within(dialog).getByRole('checkbox', {
+    name: 'Cambiar también la fecha de 2 actividades que ya la tienen'
+  })
+  await user.click(again)
+  within(dialog).getByRole('button', { name: 'Iniciar 3 actividades' })
+  await user.click(again)
+  await user.click(within(dialog).getByRole('button', { name: 'Iniciar 1 actividad' }))
+  const given = () => calls.filter(call => call.path === 'base-activities/initialise').map(call => call.body)
+  await waitFor(() => expect(given()).toContainEqual(expect.objectContaining({ ids: [1], by: 'same' })))
+})
+
 const byUse = {
   fkc_regime: 164,
   regime: { id: 164, name: 'Por lecturas' },

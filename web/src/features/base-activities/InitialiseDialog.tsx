@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { Checkbox, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { regime } from 'contract/classifier.ts'
@@ -49,9 +49,12 @@ const weeks = 4
 function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'>) {
   const today = useToday()
   const zone = useTimeZone()
-  const dated = rows.filter(row => row.fkc_regime !== regime.LECTURAS)
+  const byDates = rows.filter(row => row.fkc_regime !== regime.LECTURAS)
+  const started = byDates.filter(row => row.next_date !== null)
+  const [isAgain, setIsAgain] = useState(false)
+  const dated = isAgain ? byDates : byDates.filter(row => row.next_date === null)
   // Where nothing goes by dates there is nothing to spread.
-  const [way, setWay] = useState<Way>(dated.length > 0 ? 'load' : 'grid')
+  const [way, setWay] = useState<Way>(byDates.length > 0 ? 'load' : 'grid')
   const [from, setFrom] = useState<string | null>(today)
   const [to, setTo] = useState<string | null>(addDays(today, 7 * weeks - 1))
   const [isRefused, setIsRefused] = useState(false)
@@ -60,6 +63,7 @@ function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'
   const [sought, setSought] = useState<number>()
   const initialise = useMutation(initialiseMutation())
   const change = useMutation(changeMutation())
+  const byReadings = rows.length - byDates.length
   const hasReadings = rows.some(row => goesByUsage(row.fkc_regime))
   const found = useQuery({ ...metersOfLine(rows[0]?.fk_line ?? 0), enabled: hasReadings })
   const means = { zone, meters: found.data ?? [] }
@@ -125,12 +129,19 @@ function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'
             setIsRefused(false)
           }}
         />
-        {way !== 'grid' && dated.length < rows.length && (
+        {way !== 'grid' && byReadings > 0 && (
           <Text size="sm" c="dimmed">
-            {activitiesText(rows.length - dated.length)} por lecturas no{' '}
-            {rows.length - dated.length === 1 ? 'lleva' : 'llevan'} fecha:{' '}
-            {rows.length - dated.length === 1 ? 'se inicia' : 'se inician'} con una lectura, en la tabla.
+            {activitiesText(byReadings)} por lecturas no {byReadings === 1 ? 'lleva' : 'llevan'} fecha:{' '}
+            {byReadings === 1 ? 'se inicia' : 'se inician'} con una lectura, en la tabla.
           </Text>
+        )}
+        {way !== 'grid' && started.length > 0 && (
+          <Checkbox
+            label={`Cambiar también la fecha de ${activitiesText(started.length)} que ya la ${started.length === 1 ? 'tiene' : 'tienen'}`}
+            description="Empiezan de nuevo, y lo reprogramado se pierde. Para moverlas una vez, con su motivo, use Reprogramar."
+            checked={isAgain}
+            onChange={event => setIsAgain(event.currentTarget.checked)}
+          />
         )}
         {way === 'same' && (
           <DayInput
@@ -163,8 +174,8 @@ function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'
               />
             </div>
             <Text size="sm" c="dimmed">
-              Las primeras fechas se reparten de lunes a viernes, para que cada semana tenga horas parecidas. Lo ya
-              planificado no se mueve.
+              Las primeras fechas se reparten de lunes a viernes, para que cada semana tenga horas parecidas. Lo demás
+              que está planificado no se mueve.
             </Text>
             {isRight && <WeeksPlot rows={dated} from={from as string} to={to as string} />}
           </>

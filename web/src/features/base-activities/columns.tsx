@@ -59,6 +59,7 @@ const others: readonly Column<BaseActivity>[] = [
     sortable: true,
     width: 132,
     fold: 4,
+    wraps: true,
     value: row => formatDate(row.rescheduled_date ?? row.next_date) || nextReading(row),
     render: row => (
       <span>

@@ -137,7 +137,7 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
         />
       )}
       {isBehind && !isContested && <Behind check={check} />}
-      <Procedure text={check.procedure} />
+      <Procedure text={check.procedure} activity={check.base_activity.fk_activity} />
       {isContested ? null : notDone ? (
         <NotDoneForm
           initial={check.not_done_reason ?? ''}
@@ -155,7 +155,7 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
               {check.tasks.length > 0 && (
                 <h3 className={classes.questionName}>{task ? task.name : 'Resultado de la actividad'}</h3>
               )}
-              {task && <Procedure text={task.procedure} />}
+              {task && <Procedure text={task.procedure} activity={task.fk_activity} />}
               <AnswerControl
                 name={task?.name ?? activity.name}
                 question={task ?? check}

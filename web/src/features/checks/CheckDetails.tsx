@@ -70,7 +70,7 @@ export function CheckDetails({ check, isFixed = false, onUndo, onRemove }: Check
             )
         )}
       </dl>
-      <Procedure text={check.procedure} closed />
+      <Procedure text={check.procedure} activity={check.base_activity.fk_activity} closed />
       <FilesFold entity="check" id={check.id} isFixed={isFixed} />
       {isCheckFlagged(check) && mayOpen(me, newReportPage) && (
         <Button

@@ -1,7 +1,11 @@
 import { Alert } from '@mantine/core'
 import { IconChevronDown, IconListNumbers, IconShieldExclamation } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { lateComponent } from '../../ui/lateComponent.ts'
 import classes from './checkCard.module.css'
 import lines from './checks.module.css'
+
+const RecordPictures = lateComponent(async () => (await import('../../ui/files/RecordPictures.tsx')).RecordPictures)
 
 const safetyWords = /^(seguridad|precauci[oó]n|epp|atenci[oó]n|peligro|loto|bloqueo)\b[\s:.\-–]*/i
 const numbering = /^(\d+[.)]|[-•*])\s*/
@@ -16,8 +20,17 @@ export function readProcedure(text: string): { safety: string[]; steps: string[]
   }
 }
 
-/** How the work is done: safety notes, and steps that can be opened. `closed`: the notes are among the steps, too. */
-export function Procedure({ text, closed = false }: { text: string | null; closed?: boolean }) {
+type ProcedureProps = {
+  text: string | null
+  /** whose pictures show it: they are asked for when the steps are opened */
+  activity?: number
+  /** the notes are among the steps, too */
+  closed?: boolean
+}
+
+/** How the work is done: safety notes, and steps that can be opened, with the activity's pictures. */
+export function Procedure({ text, activity, closed = false }: ProcedureProps) {
+  const [isOpen, setIsOpen] = useState(false)
   if (!text) return null
   const { safety, steps } = readProcedure(text)
   const notes = safety.map(note => (
@@ -29,7 +42,7 @@ export function Procedure({ text, closed = false }: { text: string | null; close
     <div className={classes.whole}>
       {!closed && notes}
       {(steps.length > 0 || (closed && notes.length > 0)) && (
-        <details className={classes.procedure}>
+        <details className={classes.procedure} onToggle={event => setIsOpen(event.currentTarget.open)}>
           <summary>
             <IconListNumbers size={20} stroke={1.75} aria-hidden />
             Procedimiento
@@ -44,6 +57,11 @@ export function Procedure({ text, closed = false }: { text: string | null; close
                 <li key={step}>{step}</li>
               ))}
             </ol>
+          )}
+          {isOpen && activity !== undefined && (
+            <Suspense>
+              <RecordPictures entity="activity" id={activity} label="Imágenes del procedimiento" />
+            </Suspense>
           )}
         </details>
       )}

@@ -299,8 +299,8 @@ function Help({ people }: { people: number }) {
         <div className={classes.help}>
           <p>
             <b>Hechas</b>: por el día en que se hicieron. <b>Programadas</b>: por la fecha de su orden. <b>Atrasadas</b>
-            : vencieron antes de hoy y no están hechas, aunque estén en una orden. <b>Previstas</b>: vencen desde hoy y
-            no están en ninguna orden; se supone que cada una se hace el día en que vence.
+            : vencieron antes de hoy y no están hechas, aunque estén en una orden o en su tolerancia. <b>Previstas</b>:
+            vencen desde hoy y no están en ninguna orden; se supone que cada una se hace el día en que vence.
           </p>
           <p>
             <b>Horas</b>: los minutos estimados por las personas que hacen falta. Lo atrasado que ya está programado se

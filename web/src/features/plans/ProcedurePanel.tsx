@@ -2,18 +2,23 @@ import { Alert } from '@mantine/core'
 import { IconListNumbers, IconShieldExclamation } from '@tabler/icons-react'
 import type { Activity } from 'contract/plans.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { RecordPictures } from '../../ui/files/RecordPictures.tsx'
 import { readProcedure } from '../checks/Procedure.tsx'
 import classes from './plans.module.css'
 
-/** How an activity is done, as the technician reads it: notes of safety first, then the steps. */
+/** How an activity is done, as the technician reads it: notes of safety first, then the steps, then its pictures. */
 export function ProcedurePanel({ activity }: { activity: Activity }) {
+  const pictures = <RecordPictures entity="activity" id={activity.id} label="Imágenes del procedimiento" />
   if (!activity.procedure)
     return (
-      <EmptyState
-        icon={IconListNumbers}
-        title="No tiene procedimiento"
-        text="Se escribe al editar la actividad: un paso en cada línea."
-      />
+      <>
+        <EmptyState
+          icon={IconListNumbers}
+          title="No tiene procedimiento"
+          text="Se escribe al editar la actividad: un paso en cada línea."
+        />
+        {pictures}
+      </>
     )
   const { safety, steps } = readProcedure(activity.procedure)
   return (
@@ -28,6 +33,7 @@ export function ProcedurePanel({ activity }: { activity: Activity }) {
           <li key={step}>{step}</li>
         ))}
       </ol>
+      {pictures}
     </>
   )
 }

@@ -33,8 +33,17 @@ const Dates = ({ dates, isLate = false }: { dates: readonly string[]; isLate?: b
   <ol className={classes.dates}>
     {dates.map((date, index) => (
       <li key={date} data-late={(isLate && index === 0) || undefined}>
-        {formatDate(date)}
+        <ShortLines date={formatDate(date)} />
       </li>
     ))}
   </ol>
+)
+
+/** Five dates stand beside each other on a phone if the year may go below. */
+const ShortLines = ({ date }: { date: string }) => (
+  <>
+    {date.slice(0, -4)}
+    <wbr />
+    {date.slice(-4)}
+  </>
 )

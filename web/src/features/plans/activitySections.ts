@@ -26,7 +26,7 @@ const procedure: Field = {
   name: 'procedure',
   kind: 'textarea',
   wide: true,
-  help: 'Un paso en cada línea. Las líneas que empiezan por Seguridad, EPP, Precaución, Peligro o Bloqueo se muestran como aviso. Las imágenes se ponen en Documentos.'
+  help: 'Un paso en cada línea. Las líneas que empiezan por Seguridad, EPP, Precaución, Peligro o Bloqueo se muestran como aviso. Las imágenes que añada en Documentos se ven con los pasos.'
 }
 
 const names: readonly Field[] = [
@@ -94,11 +94,20 @@ export function activitySections(values: Values, units: readonly { id: number; n
           : []),
         ...(goesByUsage(rule)
           ? ([
-              { name: 'usage_interval_value', kind: 'number', decimals: true },
+              {
+                name: 'usage_interval_value',
+                kind: 'number',
+                decimals: true,
+                help: 'Lo que cuenta el medidor entre una vez y la siguiente'
+              },
               { name: 'fk_usage_unit', kind: 'resource', source: usageUnitChoices }
             ] as const)
           : []),
-        { name: 'tolerance_days', kind: 'number', help: 'Días de retraso que aún no cuentan como tarde' },
+        {
+          name: 'tolerance_days',
+          kind: 'number',
+          help: 'Días de retraso que se admiten: hasta entonces no se marca como atrasada'
+        },
         {
           name: 'reset_on_replace',
           kind: 'boolean',

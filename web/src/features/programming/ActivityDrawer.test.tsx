@@ -85,6 +85,9 @@ describe('what it says', () => {
       Trabajo: '0 h 10 min',
       Línea: 'Requiere parada'
     })
+    drawer.getByText(
+      `El mantenimiento debía realizarse hace 2 días. En tolerancia hasta el ${formatDate(addDays(today, 1))}.`
+    )
     expect(drawer.getAllByText(/^Tarea \d$/).map(({ textContent }) => textContent)).toEqual(['Tarea 1', 'Tarea 2'])
   })
 

@@ -1,40 +1,45 @@
-import { IconAlertTriangle, IconCalendarEvent } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarEvent, IconHourglass } from '@tabler/icons-react'
 import type { BaseActivity } from 'contract/base-activities.ts'
-import { daysBetween } from 'contract/days.ts'
+import { addDays, daysBetween } from 'contract/days.ts'
 import { formatDate, formatRelativeDate } from 'contract/format.ts'
-import { maintenanceMessage } from 'contract/maintenance-texts.ts'
+import { maintenanceMessage, punctualityOf } from 'contract/maintenance-texts.ts'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
 import { isRescheduled } from './activityText.ts'
 import classes from './due.module.css'
 
 /**
- * When it is due, relative to today, with the exact date and the message of the rules as title; late ones have an icon.
+ * When it is due, relative to today, with the exact date and the message of the rules as title; late ones have an icon,
+ * and those that are still within their tolerance another.
  */
 export function Due({ row }: { row: BaseActivity }) {
   const today = useToday()
   const zone = useTimeZone()
   const { due_date: due, due_by } = row
   if (due === null) return null
-  const late = due < today
+  const stands = punctualityOf(row, today)
+  const Icon = icons[stands]
   const hover = [
     formatDate(due),
     maintenanceMessage(due, today),
+    stands === 'tolerated' ? toleratedText(row) : undefined,
     due_by === 'usage' ? 'Previsto por las lecturas' : undefined
   ]
     .filter(Boolean)
     .join('\n')
   return (
-    <span className={classes.due} data-late={late || undefined} title={hover}>
-      {late ? (
-        <IconAlertTriangle size={15} stroke={2} aria-hidden />
-      ) : (
-        <IconCalendarEvent size={15} stroke={1.75} aria-hidden />
-      )}
-      <time dateTime={due}>{late ? lateText(due, today) : formatRelativeDate(due, today, zone)}</time>
+    <span className={classes.due} data-late={stands === 'late' || undefined} title={hover}>
+      <Icon size={15} stroke={stands === 'in_time' ? 1.75 : 2} aria-hidden />
+      <time dateTime={due}>{due < today ? lateText(due, today) : formatRelativeDate(due, today, zone)}</time>
     </span>
   )
 }
+
+const icons = { in_time: IconCalendarEvent, tolerated: IconHourglass, late: IconAlertTriangle } as const
+
+/** 'En tolerancia hasta el 02/12/2026.' */
+const toleratedText = ({ due_date, tolerance_days }: BaseActivity): string =>
+  due_date === null ? '' : `En tolerancia hasta el ${formatDate(addDays(due_date, tolerance_days))}.`
 
 /** Lateness in days, like the tolerances. */
 function lateText(due: string, today: string): string {
@@ -79,12 +84,16 @@ export function StopMark({ row }: { row: Pick<BaseActivity, 'requires_stop'> }) 
 export function DueMessage({ row }: { row: BaseActivity }) {
   const today = useToday()
   const message = maintenanceMessage(row.due_date, today)
-  const late = (row.due_date ?? today) < today
+  const stands = punctualityOf(row, today)
+  const Icon = icons[stands]
   return (
     message && (
-      <span className={classes.message} data-late={late || undefined}>
-        {late && <IconAlertTriangle size={15} stroke={2} aria-hidden />}
-        {message}
+      <span className={classes.message} data-late={stands === 'late' || undefined}>
+        {stands !== 'in_time' && <Icon size={15} stroke={2} aria-hidden />}
+        <span>
+          {message}
+          {stands === 'tolerated' && ` ${toleratedText(row)}`}
+        </span>
       </span>
     )
   )

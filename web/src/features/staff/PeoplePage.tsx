@@ -64,7 +64,7 @@ const columns: readonly Column<Staff>[] = [
     label: 'Esta semana',
     help: weekHelp,
     sortable: true,
-    width: 150,
+    width: 168,
     fold: 4,
     render: row => <WeekLoad minutes={row.week_minutes} />
   },

@@ -1,0 +1,32 @@
+/**
+ * What people are told of: the one list that preferences, texts and rights go by. Without zod, so that the browser has
+ * it for nothing.
+ */
+
+/** Each kind as its preference is called. */
+export const notificationKindNames = {
+  anomaly_in_review: 'Un reporte de anomalía está en revisión',
+  anomaly_accepted: 'Un reporte se acepta y tiene orden',
+  anomaly_rejected: 'Un reporte se rechaza',
+  anomaly_merged: 'Un reporte se une a otro',
+  anomaly_attended: 'Un reporte queda atendido',
+  anomaly_reopened: 'La orden de un reporte se reabre'
+} as const
+
+export type NotificationKind = keyof typeof notificationKindNames
+
+/** The permission without which nobody is told, because they couldn't look at the record either. */
+export const notificationRights: Readonly<Record<NotificationKind, string>> = {
+  anomaly_in_review: 'anomaly-reports.read',
+  anomaly_accepted: 'anomaly-reports.read',
+  anomaly_rejected: 'anomaly-reports.read',
+  anomaly_merged: 'anomaly-reports.read',
+  anomaly_attended: 'anomaly-reports.read',
+  anomaly_reopened: 'anomaly-reports.read'
+}
+
+/** How everybody is told of everything until they choose. */
+export const usualPreference = { in_app: true, by_mail: false } as const
+
+/** The most that the number on the bell says. */
+export const mostCounted = 99

@@ -1,0 +1,54 @@
+import { toldAs, toldText } from 'contract/anomaly-transitions.ts'
+import type { NotificationKind } from 'contract/notification-kinds.ts'
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { anomaly_report_witness } from '../../schema/anomaly-reports.ts'
+import { work_order } from '../../schema/work-orders.ts'
+import { notify } from '../notifications/notify.ts'
+import type { ReportRow } from './actions.ts'
+
+type Told = Pick<ReportRow, 'id' | 'code' | 'fk_line' | 'fk_reported_by'>
+
+/** The accounts of who reported it and who saw it too. */
+async function concerned(db: Transaction, { id, fk_reported_by }: Told): Promise<(number | null)[]> {
+  const witnesses = await db
+    .select({ user: anomaly_report_witness.fk_user })
+    .from(anomaly_report_witness)
+    .where(eq(anomaly_report_witness.fk_anomaly_report, id))
+  return [fk_reported_by, ...witnesses.map(({ user }) => user)]
+}
+
+/** Tells whoever reported it, and whoever saw it too, of what has become of a report. */
+export async function tell(
+  db: Transaction,
+  actor: Actor,
+  report: Told,
+  { kind, other, text }: { kind: NotificationKind; other?: string | null; text?: string | null | undefined }
+): Promise<void> {
+  await notify(db, {
+    kind,
+    entity: 'anomaly_report',
+    fk_entity: report.id,
+    fk_line: report.fk_line as number,
+    title: toldText(kind, report.code, other),
+    text,
+    users: await concerned(db, report),
+    author: actor.id
+  })
+}
+
+/** The same of a change of state. @param order the report's order after it */
+export async function tellStep(
+  db: Transaction,
+  actor: Actor,
+  report: Told,
+  { from, to, reason, order }: { from: number; to: number; reason?: string | null | undefined; order: number | null }
+): Promise<void> {
+  const kind = toldAs(from, to)
+  if (!kind) return
+  const [joined] = order
+    ? await db.select({ code: work_order.code }).from(work_order).where(eq(work_order.id, order))
+    : []
+  await tell(db, actor, report, { kind, other: joined?.code ?? null, text: reason })
+}

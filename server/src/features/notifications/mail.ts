@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Env } from '../../env.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { MailKind } from '../../platform/mail.ts'
+import { notification } from '../../schema/notifications.ts'
+import { notificationMailKind } from './notify.ts'
+
+/** Where the record of a notification is shown. */
+const pages: Readonly<Record<string, string>> = { anomaly_report: 'admin/anomaly-reports' }
+
+/** The mail of a notification, for those who want it by mail. */
+export const notificationMail = ({ db, env }: { db: Database; env: Env }): MailKind => ({
+  kind: notificationMailKind,
+  async write(reference) {
+    const [told] = await db.select().from(notification).where(eq(notification.id, reference))
+    if (!told) return undefined
+    const { entity, fk_entity, title, text } = told
+    const page = pages[entity]
+    return {
+      subject: title,
+      paragraphs: [
+        `${title}.`,
+        ...(text ? [`Motivo: ${text}`] : []),
+        ...(env.APP_URL && page
+          ? [{ label: 'Abrir', link: new URL(`${page}/${fk_entity}`, `${env.APP_URL}/`).href }]
+          : []),
+        'Puede elegir qué avisos recibe por correo en la campana de la aplicación.'
+      ]
+    }
+  }
+})

@@ -1,0 +1,64 @@
+import { type NotificationKind, notificationRights, usualPreference } from 'contract/notification-kinds.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/database.ts'
+import { accountsThatMay } from '../../platform/http/actor.ts'
+import { queueLetter } from '../../platform/mail.ts'
+import { user } from '../../schema/access.ts'
+import { notification, notification_preference } from '../../schema/notifications.ts'
+
+/** What people are told, and of which record. */
+export type Told = {
+  kind: NotificationKind
+  entity: string
+  fk_entity: number
+  /** the record's line: whoever doesn't work on it isn't told */
+  fk_line: number
+  /** what happened, in a sentence */
+  title: string
+  /** the words of whoever did it */
+  text?: string | null | undefined
+}
+
+/** The name of the mail of a notification in the queue. */
+export const notificationMailKind = 'notification'
+
+/**
+ * Tells people of what was done to a record, in the transaction that does it: in the application, by mail, or both, as
+ * each wants. Whoever did it isn't told, nor anybody who may not see the record.
+ * @param users accounts; those that are null are left out
+ */
+export async function notify(
+  db: Transaction,
+  { users, author, ...told }: Told & { users: readonly (number | null)[]; author: number }
+): Promise<void> {
+  const others = [...new Set(users)].filter(one => one !== null && one !== author) as number[]
+  if (others.length === 0) return
+  const permission = notificationRights[told.kind]
+  const may = await accountsThatMay(db, { users: others, line: told.fk_line, permission })
+  if (may.length === 0) return
+  const wishes = await db
+    .select({ id: user.id, email: user.email, ...wished })
+    .from(user)
+    .leftJoin(
+      notification_preference,
+      and(eq(notification_preference.fk_user, user.id), eq(notification_preference.kind, told.kind))
+    )
+    .where(inArray(user.id, may))
+    .orderBy(user.id)
+  for (const { id, email, in_app, by_mail } of wishes) {
+    const isShown = in_app ?? usualPreference.in_app
+    const isMailed = by_mail ?? usualPreference.by_mail
+    if (!isShown && !isMailed) continue
+    const [made] = await db
+      .insert(notification)
+      .values({ ...told, fk_user: id, fk_author: author, is_shown: isShown })
+      .returning({ id: notification.id })
+    if (isMailed) await queueLetter(db, { to: email, kind: notificationMailKind, reference: made?.id as number })
+  }
+}
+
+const wished = { in_app: notification_preference.in_app, by_mail: notification_preference.by_mail }
+
+/** Takes back what was told of a record that goes. */
+export const forget = (db: Transaction, entity: string, id: number) =>
+  db.delete(notification).where(and(eq(notification.entity, entity), eq(notification.fk_entity, id)))
