@@ -21,6 +21,10 @@ export const latePages = {
   EditAnomalyReport: async () => (await import('./features/anomaly-reports/EditReportPage.tsx')).EditReportPage,
   UnplannedDashboard: async () =>
     (await import('./features/dashboard/UnplannedDashboardPage.tsx')).UnplannedDashboardPage,
+  Unplanned: async () => (await import('./features/unplanned/UnplannedPage.tsx')).UnplannedPage,
+  NewUnplanned: async () => (await import('./features/unplanned/NewUnplannedPage.tsx')).NewUnplannedPage,
+  UnplannedOrder: async () => (await import('./features/unplanned/UnplannedOrderPage.tsx')).UnplannedOrderPage,
+  EditUnplanned: async () => (await import('./features/unplanned/EditUnplannedPage.tsx')).EditUnplannedPage,
   MasterPlan: async () => (await import('./features/master-plan/MasterPlanPage.tsx')).MasterPlanPage,
   Bases: async () => (await import('./features/bases/BasesPage.tsx')).BasesPage,
   Base: async () => (await import('./features/bases/BasePage.tsx')).BasePage,

@@ -143,6 +143,10 @@ const NewAnomalyReport = late('NewAnomalyReport')
 const AnomalyReport = late('AnomalyReport')
 const EditAnomalyReport = late('EditAnomalyReport')
 const UnplannedDashboard = late('UnplannedDashboard')
+const Unplanned = late('Unplanned')
+const NewUnplanned = late('NewUnplanned')
+const UnplannedOrder = late('UnplannedOrder')
+const EditUnplanned = late('EditUnplanned')
 const MasterPlan = late('MasterPlan')
 const Bases = late('Bases')
 const Base = late('Base')
@@ -174,6 +178,8 @@ const NoPages = late('NoPages')
 const askOrders = async (start: PageStart) =>
   (await import('./features/work-orders/firstQuestions.ts')).askOrders(start)
 const askOrder = async (start: PageStart) => (await import('./features/work-orders/firstQuestions.ts')).askOrder(start)
+const askActivity = async (start: PageStart) =>
+  (await import('./features/unplanned/firstQuestions.ts')).askActivity(start)
 // The form's code comes together with its page, which doesn't wait for it.
 const askForm = async () => (await import('./latePages.ts')).loadOrderForm()
 const askDue = async (start: PageStart) => (await import('./features/programming/dueList.ts')).askDue(start)
@@ -181,6 +187,9 @@ const askDue = async (start: PageStart) => (await import('./features/programming
 /** The guard of editing an order; its code is loaded with the page. */
 const pendingOrder: Guard = async about =>
   (await import('./features/work-orders/requireEditable.ts')).requireEditable(about)
+
+const pendingUnplanned: Guard = async about =>
+  (await import('./features/unplanned/requirePending.ts')).requirePendingActivity(about)
 
 // Made here: inside the tree below, the compiler would take their paths for arbitrary strings.
 const forgottenPassword = createRoute({
@@ -224,6 +233,10 @@ export const routeTree = root.addChildren([
     page('/admin/anomaly-reports/$id', 'Reporte de anomalía', AnomalyReport),
     page('/admin/anomaly-reports/$id/edit', 'Editar reporte', EditAnomalyReport),
     page('/admin/unplanned/dashboard', 'Tablero de no planificadas', UnplannedDashboard),
+    page('/admin/unplanned', 'No planificadas', Unplanned),
+    page('/admin/unplanned/new', 'Nueva orden no planificada', NewUnplanned),
+    page('/admin/unplanned/$id', 'Orden no planificada', UnplannedOrder, { ask: askActivity }),
+    page('/admin/unplanned/$id/edit', 'Editar orden no planificada', EditUnplanned, { guard: pendingUnplanned }),
     page('/admin/plans/master', 'Plan maestro', MasterPlan),
     page('/admin/assets', 'Activos', Assets),
     page('/admin/assets/$id', 'Activo', Asset),

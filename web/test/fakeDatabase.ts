@@ -17,7 +17,9 @@ function heard() {
  * @param room bytes of files for which there is room
  */
 export function fakeDatabase({ room = Infinity }: { room?: number } = {}) {
+  /** of each database; `rows` are those of orders and files, whose keys differ */
   const rows = new Map<string, unknown>()
+  const ofUnplanned = new Map<string, unknown>()
   let made = false
   const closed = vi.fn<() => void>()
   const ofDatabase = heard()
@@ -40,42 +42,44 @@ export function fakeDatabase({ room = Infinity }: { room?: number } = {}) {
   // As the browser does, and jsdom's files can't be cloned.
   const cloned = (value: unknown) =>
     value !== null && typeof value === 'object' && 'file' in value ? { ...value } : structuredClone(value)
-  const store = (mode: string) => {
+  const store = (mode: string, kept: Map<string, unknown>) => {
     const transaction = { ...heard(), error: null as unknown }
     return {
       transaction,
       put: (value: unknown, key: string) => {
         if (mode !== 'readwrite') throw new Error('read only')
         const request = answer(() => {
-          if (sizeOf([...rows.values(), value]) <= limit.room) rows.set(key, cloned(value))
+          if (sizeOf([...kept.values(), value]) <= limit.room) kept.set(key, cloned(value))
         })
         setTimeout(() => {
-          const isIn = rows.has(key)
+          const isIn = kept.has(key)
           transaction.error = isIn ? null : new DOMException('', 'QuotaExceededError')
           transaction.tell(isIn ? 'complete' : 'abort')
         }, 1)
         return request
       },
-      delete: (key: string) => answer(() => rows.delete(key)),
-      get: (key: string) => answer(() => rows.get(key)),
-      getAllKeys: () => answer(() => [...rows.keys()]),
+      delete: (key: string) => answer(() => kept.delete(key)),
+      get: (key: string) => answer(() => kept.get(key)),
+      getAllKeys: () => answer(() => [...kept.keys()]),
       getAll: ({ from, to }: { from: string; to: string }) =>
-        answer(() => [...rows].filter(([key]) => key >= from && key <= to).map(([, value]) => value))
+        answer(() => [...kept].filter(([key]) => key >= from && key <= to).map(([, value]) => value))
     }
   }
-  const database = {
+  const databaseOf = (kept: Map<string, unknown>) => ({
     createObjectStore: () => (made = true),
     addEventListener: ofDatabase.addEventListener,
     close: closed,
     transaction: (_: string, mode: string) => ({
       objectStore: () => {
         if (!made) throw new Error('no store')
-        return store(mode)
+        return store(mode, kept)
       }
     })
-  }
+  })
   vi.stubGlobal('IDBKeyRange', { bound: (from: string, to: string) => ({ from, to }) })
-  vi.stubGlobal('indexedDB', { open: () => answer(() => database) })
+  vi.stubGlobal('indexedDB', {
+    open: (name: string) => answer(() => databaseOf(name === 'unplanned' ? ofUnplanned : rows))
+  })
   return { rows, closed, limit, versionChanges: () => ofDatabase.tell('versionchange') }
 }
 

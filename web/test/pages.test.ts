@@ -1,4 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
+import { workOrderStatus } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { pages, type ProfileName, profiles } from '../../server/src/features/access/defaults.ts'
 import type { Me } from '../src/api/session.ts'
@@ -6,6 +7,7 @@ import { createApp } from '../src/app/createApp.ts'
 import { PageNotAllowed } from '../src/app/guards.ts'
 import { pagePattern } from '../src/app/rights.ts'
 import { aUser, data, fakeApi, refused } from './fakeApi.ts'
+import { anActivity, anUnplannedOrder } from './unplanned.ts'
 import { anOrder } from './workOrders.ts'
 
 /*
@@ -21,7 +23,8 @@ const addressOf = (path: string) => path.replace('_catalog', 'brands').replace('
 
 /** Opens a page's address with its guards and its code: which page is there at the end, and why it is refused. */
 async function open(path: string, me: ReturnType<typeof data> | ReturnType<typeof refused>) {
-  fakeApi({ 'GET auth/me': me, 'GET workorders/7': data(anOrder()) })
+  const pending = anUnplannedOrder({ fkc_status: workOrderStatus.PENDIENTE })
+  fakeApi({ 'GET auth/me': me, 'GET workorders/7': data(anOrder()), 'GET unplanned/7': data(anActivity({}, pending)) })
   const { router } = createApp(createMemoryHistory({ initialEntries: [addressOf(path)] }))
   await router.load()
   const { matches, location } = router.state

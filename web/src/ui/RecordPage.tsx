@@ -56,7 +56,7 @@ function Asked<Row extends { id: number }, Key extends QueryKey>({
   if (isMissing) return <NoRecordPage back={wayBack(path)} />
   if (isHidden) return <HiddenRecordPage what={theOne(names)} back={wayBack(path)} />
   if (data && isDrawn) return <View record={data} seenAt={seenAt} />
-  if (data || !error) return <Shape names={names} />
+  if (data || !error) return <RecordSkeleton names={names} />
   return (
     <>
       <HiddenHeading>{capitalised(names.one)}</HiddenHeading>
@@ -69,7 +69,8 @@ function Asked<Row extends { id: number }, Key extends QueryKey>({
 
 const wayBack = (path: readonly Crumb[]) => path.findLast(({ link }) => link)
 
-function Shape({ names }: { names: Names }) {
+/** What is seen of a record's page while it is loaded. */
+export function RecordSkeleton({ names }: { names: Names }) {
   return (
     <div className={classes.page} aria-busy="true">
       <DetailHeaderSkeleton what={capitalised(names.one)} />

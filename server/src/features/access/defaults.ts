@@ -108,6 +108,10 @@ export const pages: Readonly<
   '/admin/planned/programming/batches/_id': { name: 'Órdenes de un lote', to: watching },
   '/admin/planned/service-hours': { name: 'Horarios y turnos', to: watching },
   '/admin/unplanned/dashboard': { name: 'Tablero de no planificadas', to: everybody },
+  '/admin/unplanned': { name: 'Órdenes no planificadas', to: everybody },
+  '/admin/unplanned/new': { name: 'Nueva orden no planificada', to: leading },
+  '/admin/unplanned/_id': { name: 'Orden no planificada', to: everybody },
+  '/admin/unplanned/_id/edit': { name: 'Editar orden no planificada', to: leading },
   '/admin/anomaly-reports': { name: 'Reportes de anomalía', to: everybody },
   '/admin/anomaly-reports/new': { name: 'Reportar anomalía', to: [...working, 'CCM'] },
   '/admin/anomaly-reports/_id': { name: 'Reporte de anomalía', to: everybody },
@@ -168,6 +172,7 @@ export const menus: readonly MenuDefault[] = [
     ]
   },
   { name: 'Tablero', icon: 'chart-bar', to: '/admin/unplanned/dashboard', for: everybody },
+  { name: 'No planificadas', icon: 'tool', to: '/admin/unplanned', for: everybody },
   { name: 'Anomalías', icon: 'alert-triangle', to: '/admin/anomaly-reports', for: everybody },
   {
     name: 'Planta',

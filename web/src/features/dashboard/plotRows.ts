@@ -3,7 +3,6 @@ import { addDays, addMonths } from 'contract/days.ts'
 import type { MonthlyAttendance, StateCount, StatusOfLine, TypeCount, TypesOfState } from 'contract/dashboard.ts'
 import { capitalised } from 'contract/entity.ts'
 import { monthNames } from 'contract/format.ts'
-import type { LinkTarget } from '../../ui/AppLink.tsx'
 import type { Part, PlotRow, PlotTarget } from '../../ui/plots/plots.ts'
 
 /** A list and what of it: the filters in its address. */
@@ -17,7 +16,7 @@ export const listLink =
     always: object = {}
   ): ListLink =>
   filters =>
-    may ? ({ to, search: { ...always, ...filters } } as LinkTarget) : undefined
+    may ? { to, search: { ...always, ...filters } } : undefined
 
 /** The colour of a state or type on plots. */
 export const colourOf = (id: number): Color => classifierOf(id).color ?? 'gray'

@@ -4,7 +4,11 @@ import { useFileQueue } from './useFileQueue.ts'
 import { WaitingTile } from './WaitingTile.tsx'
 
 /** The files of an order or of one of its checks: what is added waits on this device until the server has it. */
-export function OrderFiles({ isFixed = false, ...place }: FilePlace & { isFixed?: boolean }) {
+export function OrderFiles({
+  isFixed = false,
+  takesAnywhere = true,
+  ...place
+}: FilePlace & { isFixed?: boolean; takesAnywhere?: boolean }) {
   const { files, keep } = useFileQueue()
   const { entity, id } = place.record
   const waiting = files.filter(({ record }) => record.entity === entity && record.id === id)
@@ -13,6 +17,7 @@ export function OrderFiles({ isFixed = false, ...place }: FilePlace & { isFixed?
       entity={entity}
       id={id}
       isFixed={isFixed}
+      takesAnywhere={takesAnywhere}
       queue={{
         keep: chosen => keep(chosen, place),
         tiles: waiting.map(entry => <WaitingTile key={entry.slot} entry={entry} />)

@@ -6,11 +6,12 @@ import { AppLink, type LinkTarget } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { orderTarget } from '../work-orders/paths.ts'
+import { unplannedTarget } from '../unplanned/paths.ts'
 import { DeliveryState } from './DeliveryState.tsx'
 import classes from './outbox.module.css'
 import { RefusedWrite } from './RefusedWrite.tsx'
 import { useOutbox } from './useOutbox.ts'
-import { type AnyEntry, isAnswer } from './writes.ts'
+import { type AnyEntry, isAnswer, isOfActivity } from './writes.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 const textKinds: readonly AnyEntry['kind'][] = ['observation', 'rewording']
@@ -21,6 +22,8 @@ const WaitingFile = lateComponent(async () => (await import('./WaitingFile.tsx')
 function tabOf(entry: AnyEntry): string | undefined {
   if (entry.kind === 'answer' || entry.kind === 'state' || entry.kind === 'reading') return undefined
   if (entry.kind === 'file') return entry.after ? 'observaciones' : 'documentos'
+  if (isOfActivity(entry) || entry.kind === 'outcome')
+    return entry.kind === 'crew' || entry.kind === 'confirm' ? 'personal' : undefined
   const isText = entry.kind === 'removal' ? entry.of === 'observations' : textKinds.includes(entry.kind)
   return isText ? 'observaciones' : 'personal'
 }
@@ -35,6 +38,7 @@ function checkOf(entry: AnyEntry): number | undefined {
 function placeOf(entry: AnyEntry): LinkTarget {
   const meter = meterOf(entry)
   if (meter !== undefined) return { to: '/admin/readings', search: { medidor: String(meter) } }
+  if (isOfActivity(entry)) return { ...unplannedTarget(entry.activity), search: { tab: tabOf(entry) } }
   const check = checkOf(entry)
   return { ...orderTarget(entry.order.id), search: check ? { check } : { tab: tabOf(entry) } }
 }

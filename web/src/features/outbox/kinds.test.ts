@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fakeDatabase } from '../../../test/fakeDatabase.ts'
 import { anAnswer, onDevice } from '../../../test/outbox.ts'
 import { aCheck, anOrder } from '../../../test/workOrders.ts'
-import { recallOrder, rememberOrder } from '../work-orders/lastSeen.ts'
+import { seenOrders } from '../work-orders/lastSeen.ts'
 import { orderQuery } from '../work-orders/orderQueries.ts'
 import { onTaken } from './kinds.ts'
 import { type AnyEntry, observationWrite, stateWrite } from './writes.ts'
@@ -24,16 +24,18 @@ test.each<[string, AnyEntry, object, Partial<WorkOrderDetail>]>([
   ['an observation', said, note, { observations: [note] }]
 ])('what the server has taken is in the order that is kept, too: %s', async (_, entry, reply, change) => {
   fakeDatabase()
-  await rememberOrder('ana', order)
-  await vi.waitFor(async () => expect(await recallOrder('ana', order.id)).toBeDefined())
-  const before = await recallOrder('ana', order.id)
+  await seenOrders.remember('ana', order)
+  await vi.waitFor(async () => expect(await seenOrders.recall('ana', order.id)).toBeDefined())
+  const before = await seenOrders.recall('ana', order.id)
   const queryClient = new QueryClient()
   const { queryKey } = orderQuery(queryClient, order.id)
   queryClient.setQueryData(queryKey, order)
   onTaken(queryClient, 'ana', entry, reply)
   const expected = { ...order, ...change }
   expect(queryClient.getQueryData(queryKey)).toEqual(expected)
-  await vi.waitFor(async () => expect(await recallOrder('ana', order.id)).toEqual({ ...before, order: expected }))
+  await vi.waitFor(async () =>
+    expect(await seenOrders.recall('ana', order.id)).toEqual({ ...before, record: expected })
+  )
   // It may have been fetched with it already.
   onTaken(queryClient, 'ana', entry, reply)
   expect(queryClient.getQueryData(queryKey)).toEqual(expected)

@@ -8,8 +8,8 @@ import { dropDraft } from '../checks/draftStore.ts'
 import { putCheck, withCheck } from '../checks/putCheck.ts'
 import { orderQuery } from '../work-orders/orderQueries.ts'
 import { changedTexts } from '../work-orders/changedTexts.ts'
-import { amendSeen } from '../work-orders/lastSeen.ts'
-import { type AnyEntry, isAnswer, withoutPart } from './writes.ts'
+import { seenOrders } from '../work-orders/lastSeen.ts'
+import { type AnyEntry, isAnswer, isOfActivity, withoutPart } from './writes.ts'
 
 /** A change that the server takes so soon is confirmed at once; later ones are counted together (`OfflineBar`). */
 const freshMs = 15_000
@@ -28,12 +28,18 @@ export function onTaken(queryClient: QueryClient, user: string, entry: AnyEntry,
     void import('../readings/readingTaken.ts').then(({ readingTaken }) => readingTaken(reply as BulkReply))
     return
   }
+  if (isOfActivity(entry)) {
+    void import('../unplanned/activityTaken.ts').then(({ activityTaken }) =>
+      activityTaken(queryClient, user, entry, reply)
+    )
+    return
+  }
   if (isAnswer(entry)) dropDraft(user, entry.check)
   if (entry.kind === 'state' && Date.now() - Date.parse(entry.made) < freshMs) showSuccess(changedTexts[entry.to])
   // Without a reply it was done already, by somebody else.
   if (reply === undefined) return
   const change = (order: WorkOrderDetail) => withReply(order, entry, reply as object)
-  void amendSeen(user, entry.order.id, change)
+  void seenOrders.amend(user, entry.order.id, change)
   if (isAnswer(entry)) return putCheck(queryClient, reply as Check)
   const { queryKey } = orderQuery(queryClient, entry.order.id)
   queryClient.setQueryData(queryKey, before => before && change(before))

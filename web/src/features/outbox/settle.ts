@@ -7,7 +7,15 @@ import { pathOf } from '../../api/address.ts'
 import { ApiError, request } from '../../api/client.ts'
 import type { Entry, Settlement } from '../../api/outbox.ts'
 import { differences } from '../checks/conflict.ts'
-import { type AnswerEntry, type AnyEntry, type AnyWrite, type AssignWrite, rewordingWrite } from './writes.ts'
+import { settleUnplanned } from './settleUnplanned.ts'
+import {
+  type AnswerEntry,
+  type AnyEntry,
+  type AnyWrite,
+  type AssignWrite,
+  isOfActivity,
+  rewordingWrite
+} from './writes.ts'
 
 const ask = <T>(path: string, id: number) => request<T>(pathOf(path, { id }), { suppressToast: true })
 
@@ -38,6 +46,7 @@ export async function settle(entry: AnyEntry, error: unknown): Promise<Settlemen
   // The server knows the content again, and takes the other words.
   if (entry.kind === 'file' && wasOtherwise) return { is: 'again', write: entry }
   if (entry.kind === 'assign' && (reason === 'duplicate' || wasOtherwise)) return settleAssign(entry, await order())
+  if (isOfActivity(entry) || entry.kind === 'outcome') return settleUnplanned(entry, { status, reason })
   return { is: entry.kind === 'removal' && status === 404 ? 'done' : 'refused' }
 }
 

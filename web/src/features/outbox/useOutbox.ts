@@ -19,7 +19,17 @@ type AnyOutbox = Outbox<AnyWrite>
 const outboxes = new WeakMap<QueryClient, Map<string, AnyOutbox>>()
 
 /** What the writes change; also the order's other parts, which a change of state may touch. */
-const changed = ['check', 'work_order', 'work_order_staff', 'work_order_observation', 'reading', 'base_metric']
+const changed = [
+  'check',
+  'work_order',
+  'work_order_staff',
+  'work_order_observation',
+  'unplanned',
+  'unplanned_task',
+  'unplanned_staff',
+  'reading',
+  'base_metric'
+]
 
 function outboxOf(queryClient: QueryClient, user: string): AnyOutbox {
   const ofClient = outboxes.get(queryClient) ?? new Map<string, AnyOutbox>()

@@ -46,7 +46,7 @@ export type FileWrite = Write & {
   /** under which the bytes are kept */
   file: string
   about: { name: string; size: number; type: string }
-  record: { entity: 'work_order' | 'check' | 'base'; id: number }
+  record: { entity: 'work_order' | 'check' | 'base' | 'unplanned'; id: number }
   /** where it can go if the order doesn't take it any more */
   base?: { id: number; code: string }
   body: {
@@ -64,6 +64,39 @@ export type ReadingWrite = Write & {
   body: { items: [ReadingItem]; ask: true }
 }
 
+/** What is said about an unplanned activity; its makers are in `unplannedWrites.ts`. */
+type OfActivity = { activity: number }
+type Words = { cause?: string | null; solution?: string | null }
+type TaskFields = { done: boolean; observation: string | null }
+/** A task is done, or isn't yet. */
+export type TaskWrite = Write &
+  OfActivity & { kind: 'task'; task: number; was: TaskFields; body: TaskFields & { version: number } }
+export type NewTaskWrite = Write &
+  OfActivity & {
+    kind: 'newTask'
+    body: { fk_unplanned: number; title: string; done?: boolean; observation?: string }
+  }
+/** A person of an activity will be there, or won't. */
+export type ConfirmWrite = Write & OfActivity & { kind: 'confirm'; member: number; body: { confirmed: boolean } }
+/** Puts somebody on an activity. */
+export type CrewWrite = Write &
+  OfActivity & { kind: 'crew'; staff: Assignment['staff']; body: { fk_unplanned: number; staff: number[] } }
+/** Cause and solution, before the activity is done or after it. */
+export type WordsWrite = Write & OfActivity & { kind: 'words'; body: Words & { done: boolean } }
+/** The activity is done; the last one of an order sends it to review. */
+export type DoneWrite = Write &
+  OfActivity & { kind: 'done'; isLast: boolean; body: Words & { done: true; done_at: string } }
+type OutcomeFields = Partial<Pick<WorkOrderDetail, 'fk_failure_type' | 'down_from' | 'down_to'>>
+/** Failure and downtime of an order. */
+export type OutcomeWrite = Write & {
+  kind: 'outcome'
+  was: OutcomeFields
+  failure_type: WorkOrderDetail['failure_type']
+  body: OutcomeFields & { version: number }
+}
+/** What is said about an activity. */
+export type ActivityWrite = TaskWrite | NewTaskWrite | ConfirmWrite | CrewWrite | WordsWrite | DoneWrite
+
 /** Every write that survives without signal. */
 export type AnyWrite =
   | AnswerWrite
@@ -75,10 +108,14 @@ export type AnyWrite =
   | RemovalWrite
   | FileWrite
   | ReadingWrite
+  | ActivityWrite
+  | OutcomeWrite
 export type AnyEntry = Entry<AnyWrite>
 export type AnswerEntry = Entry<AnswerWrite>
 export type FileEntry = Entry<FileWrite>
 
+/** Whether a write says something about an unplanned activity. */
+export const isOfActivity = (entry: AnyEntry): entry is Entry<ActivityWrite> => 'activity' in entry
 export const isAnswer = (entry: AnyEntry): entry is AnswerEntry => entry.kind === 'answer'
 /** Whether a write belongs to an order, and counts until the server says otherwise. */
 export const countsFor = (order: number) => (entry: AnyEntry) => entry.order.id === order && entry.state !== 'refused'

@@ -1,3 +1,4 @@
+import type { UnplannedDetail } from 'contract/unplanned.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { Suspense } from 'react'
 import { Dialog } from '../../ui/Sheet.tsx'
@@ -10,18 +11,20 @@ type AssignDialogProps = {
   orders: readonly number[]
   /** the only one, where its page is open: then people are assigned without signal too */
   order?: WorkOrderDetail
+  /** an activity of that order: people are put on it */
+  activity?: UnplannedDetail | undefined
   onClose: () => void
 }
 
 /** Chooses the people of an order, or of several at once. Its code is loaded when it is first opened. */
-export function AssignDialog({ orders, order, onClose }: AssignDialogProps) {
+export function AssignDialog({ orders, order, activity, onClose }: AssignDialogProps) {
   const opened = orders.length > 0
   const title = orders.length > 1 ? `Asignar personal a ${orders.length} órdenes` : 'Asignar personal'
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="lg">
       {opened && (
         <Suspense>
-          <AssignPeople orders={orders} order={order} onClose={onClose} />
+          <AssignPeople orders={orders} order={order} activity={activity} onClose={onClose} />
         </Suspense>
       )}
     </Dialog>

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Candidate } from 'contract/assignments.ts'
 import { formatDateTime } from 'contract/format.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
+import type { UnplannedDetail } from 'contract/unplanned.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
@@ -16,8 +17,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
+import { crewWrite } from '../outbox/unplannedWrites.ts'
 import { assignWrite } from '../outbox/writes.ts'
 import classes from './AssignPeople.module.css'
+import { crewMutation } from '../unplanned/unplannedQueries.ts'
 import { assignMutation, candidatesQuery } from './assignQueries.ts'
 import { alreadyText, assignedText, fitTexts } from './candidateWords.ts'
 import { fullName } from './orderMarks.tsx'
@@ -27,6 +30,8 @@ type AssignPeopleProps = {
   orders: readonly number[]
   /** the only one, where its page is open: without a connection it is kept and sent later */
   order?: WorkOrderDetail | undefined
+  /** an activity of that order: people are put on it */
+  activity?: UnplannedDetail | undefined
   onClose: () => void
 }
 
@@ -37,7 +42,7 @@ const mostCompared = 500
  * Assigns people to an order, or the same people to several: the fittest and least loaded first. With a reason, those
  * who lack a training can be assigned, too.
  */
-export function AssignPeople({ orders, order, onClose }: AssignPeopleProps) {
+export function AssignPeople({ orders, order, activity, onClose }: AssignPeopleProps) {
   const [text, setText] = useState('')
   const [words] = useDebouncedValue(text.trim(), 250)
   const query = useQuery(candidatesQuery(orders.slice(0, mostCompared), words, order))
@@ -49,6 +54,7 @@ export function AssignPeople({ orders, order, onClose }: AssignPeopleProps) {
   const [attempted, setAttempted] = useState(false)
   const [refused, setRefused] = useState<Record<string, string[]>>({})
   const assign = useMutation(assignMutation())
+  const join = useMutation(crewMutation())
 
   const untrained = chosen.filter(({ missing_trainings }) => missing_trainings.length > 0)
   const toggle = (person: Candidate) => {
@@ -59,8 +65,9 @@ export function AssignPeople({ orders, order, onClose }: AssignPeopleProps) {
   const zone = useTimeZone()
   const planned = minutes === '' ? {} : { planned_minutes: Number(minutes) }
   const override_reason = reason.trim()
-  const send = () =>
-    assign.mutateAsync({
+  const send = (): Promise<unknown> => {
+    if (activity) return join.mutateAsync({ body: { fk_unplanned: activity.id, staff: chosen.map(({ id }) => id) } })
+    return assign.mutateAsync({
       body: {
         fk_work_order: [...orders],
         fk_staff: chosen.map(({ id }) => id),
@@ -68,9 +75,12 @@ export function AssignPeople({ orders, order, onClose }: AssignPeopleProps) {
         ...(untrained.length > 0 && { override_reason })
       }
     })
+  }
   const keep = (one: WorkOrderDetail) => {
     const writes = chosen.map(person =>
-      assignWrite(one, person, { ...planned, ...(untrained.includes(person) && { override_reason }) })
+      activity
+        ? crewWrite(activity, person)
+        : assignWrite(one, person, { ...planned, ...(untrained.includes(person) && { override_reason }) })
     )
     if (!writes.every(write => outbox.add(write))) showError(noRoomText)
   }
@@ -133,7 +143,7 @@ export function AssignPeople({ orders, order, onClose }: AssignPeopleProps) {
           {data.people.map(person => (
             <Person
               key={person.id}
-              person={order ? onOrder(person, order) : person}
+              person={order ? onOrder(person, order.id, activity ?? order) : person}
               orders={orders.length}
               capacity={data.capacity_minutes}
               checked={isIn(chosen, person)}
@@ -154,12 +164,14 @@ export function AssignPeople({ orders, order, onClose }: AssignPeopleProps) {
           {refused['fk_staff']?.[0] ?? 'Elija al menos una persona'}
         </p>
       ) : null}
-      <MinutesInput
-        label="Minutos previstos de cada persona"
-        value={minutes}
-        onChange={setMinutes}
-        error={refused['planned_minutes']?.[0]}
-      />
+      {!activity && (
+        <MinutesInput
+          label="Minutos previstos de cada persona"
+          value={minutes}
+          onChange={setMinutes}
+          error={refused['planned_minutes']?.[0]}
+        />
+      )}
       {untrained.length > 0 && (
         <>
           <Alert color="yellow" icon={<IconCertificateOff size={20} aria-hidden />}>
@@ -185,7 +197,7 @@ export function AssignPeople({ orders, order, onClose }: AssignPeopleProps) {
 }
 
 /** With whom the order's page shows on it, which the list may not know yet. */
-const onOrder = (person: Candidate, { id, staff }: WorkOrderDetail): Candidate => ({
+const onOrder = (person: Candidate, id: number, { staff }: { staff: readonly { fk_staff: number }[] }): Candidate => ({
   ...person,
   work_orders: staff.some(({ fk_staff }) => fk_staff === person.id) ? [id] : []
 })

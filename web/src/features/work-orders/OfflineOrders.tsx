@@ -1,5 +1,6 @@
 import { useOnline } from '../../app/useOnline.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { plannedTypes } from 'contract/classifier.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { useEffect } from 'react'
 import { ApiError } from '../../api/client.ts'
@@ -9,7 +10,7 @@ import { useDevice } from '../../app/media.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
-import { recallOrders } from './lastSeen.ts'
+import { seenOrders } from './lastSeen.ts'
 import { useOutbox } from '../outbox/useOutbox.ts'
 import { orderQuery, workOrdersApi } from './orderQueries.ts'
 import { orderTarget } from './paths.ts'
@@ -39,7 +40,7 @@ export function OfflineOrders() {
   const cutOff = !online || (error instanceof ApiError && error.status === 0)
   const seen = useQuery({
     queryKey: ['seen-orders', me.uuid, line.fk_location],
-    queryFn: () => recallOrders(me.uuid),
+    queryFn: () => seenOrders.recallAll(me.uuid),
     enabled: cutOff,
     staleTime: 0,
     networkMode: 'always'
@@ -57,8 +58,8 @@ export function OfflineOrders() {
 
   const { entries } = useOutbox()
   const orders = (seen.data ?? [])
-    .filter(({ order }) => order.fk_line === line.fk_location)
-    .map(({ order }) => shownOrder(order, entries))
+    .filter(({ record }) => record.fk_line === line.fk_location)
+    .map(({ record }) => shownOrder(record, entries))
   if (!cutOff || orders.length === 0) return null
   return (
     <nav className={classes.seen} aria-label={`Órdenes en ${device}`}>
@@ -81,8 +82,14 @@ export function OfflineOrders() {
 
 /** Fetches orders one after another, so that what somebody waits for isn't delayed. */
 async function takeAlong(queryClient: QueryClient, ids: readonly number[]): Promise<void> {
-  for (const id of ids)
-    await queryClient.prefetchQuery({ ...orderQuery(queryClient, id, { suppressToast: true }), staleTime: freshMs })
+  for (const id of ids) {
+    const query = orderQuery(queryClient, id, { suppressToast: true })
+    await queryClient.prefetchQuery({ ...query, staleTime: freshMs })
+    const type = queryClient.getQueryData(query.queryKey)?.type
+    if (type === undefined || plannedTypes.includes(type)) continue
+    const { takeActivities } = await import('../unplanned/takeActivities.ts')
+    await takeActivities(queryClient, id, freshMs)
+  }
 }
 
 /** Who may be assigned on the line, for choosing without signal. */

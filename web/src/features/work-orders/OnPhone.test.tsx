@@ -8,7 +8,7 @@ import { renderApp } from '../../../test/renderApp.tsx'
 import { dismissToasts, toasts } from '../../../test/signedIn.ts'
 import { screenOf } from '../../../test/screenOf.ts'
 import { aCheck, anOrder } from '../../../test/workOrders.ts'
-import { rememberOrder } from './lastSeen.ts'
+import { seenOrders } from './lastSeen.ts'
 
 const { PENDIENTE, EN_CURSO, PARA_REVISION, CERRADA } = workOrderStatus
 
@@ -113,7 +113,7 @@ describe('without signal', () => {
     })
   const remembered = async (...orders: ReturnType<typeof anOrder>[]) => {
     const { rows } = fakeDatabase()
-    for (const order of orders) await rememberOrder(aUser().uuid, order)
+    for (const order of orders) await seenOrders.remember(aUser().uuid, order)
     await waitFor(() => expect(rows.size).toBe(orders.length))
   }
 

@@ -9,8 +9,8 @@ import { Outcome } from './Outcome.tsx'
 import { signatureText } from './outcomeText.ts'
 import classes from './WorkOrderPage.module.css'
 
-/** The details of an order. */
-export function OrderDetails({ order }: { order: WorkOrderDetail }) {
+/** The details of an order. `hasOutcome`: false where that has a place of its own. */
+export function OrderDetails({ order, hasOutcome = true }: { order: WorkOrderDetail; hasOutcome?: boolean }) {
   const { base, asset, responsible, description } = order
   return (
     <DetailsCard>
@@ -57,7 +57,7 @@ export function OrderDetails({ order }: { order: WorkOrderDetail }) {
           <p className={classes.description}>{description}</p>
         </>
       )}
-      <Outcome order={order} />
+      {hasOutcome && <Outcome order={order} />}
     </DetailsCard>
   )
 }

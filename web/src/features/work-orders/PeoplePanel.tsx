@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { openStatuses } from 'contract/classifier.ts'
 import { formatDuration } from 'contract/format.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { useEffect, useState } from 'react'
+import type { UnplannedDetail } from 'contract/unplanned.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { showError } from '../../app/toasts.ts'
 import { Badge } from '../../ui/badges.tsx'
@@ -32,8 +33,16 @@ import classes from './panels.module.css'
 
 type Assignment = WorkOrderDetail['staff'][number]
 
+type PeoplePanelProps = {
+  order: WorkOrderDetail
+  /** whoever is added is put on this activity, and so on the order */
+  activity?: UnplannedDetail
+  /** more about a person of the order */
+  renderMore?: (assignment: Assignment) => ReactNode
+}
+
 /** Who works on an order, with planned and real minutes. */
-export function PeoplePanel({ order }: { order: WorkOrderDetail }) {
+export function PeoplePanel({ order, activity, renderMore }: PeoplePanelProps) {
   const mayAssign = useCan('work-orders.assign') && openStatuses.includes(order.fkc_status)
   const [assigning, setAssigning] = useState(false)
   const [removing, setRemoving] = useState<Assignment>()
@@ -67,13 +76,21 @@ export function PeoplePanel({ order }: { order: WorkOrderDetail }) {
               assignment={one}
               entry={entryOf(one)}
               editable={mayAssign}
+              // What waits to be put on an activity says nothing of minutes.
+              hasMinutes={!(activity && isWaiting(one))}
+              more={renderMore?.(one)}
               onRemove={() => setRemoving(one)}
             />
           ))}
         </ul>
       )}
       {order.staff.length > 0 && add}
-      <AssignDialog orders={assigning ? [order.id] : []} order={order} onClose={() => setAssigning(false)} />
+      <AssignDialog
+        orders={assigning ? [order.id] : []}
+        order={order}
+        activity={activity}
+        onClose={() => setAssigning(false)}
+      />
       <ConfirmDialog
         opened={removing !== undefined}
         title="Quitar de la orden"
@@ -106,6 +123,8 @@ function AssignmentRow({
   assignment,
   entry,
   editable,
+  hasMinutes,
+  more,
   onRemove
 }: {
   order: WorkOrderDetail
@@ -113,6 +132,8 @@ function AssignmentRow({
   /** what waits for the server */
   entry: AnyEntry | undefined
   editable: boolean
+  hasMinutes: boolean
+  more: ReactNode
   onRemove: () => void
 }) {
   const [editing, setEditing] = useState(false)
@@ -144,17 +165,20 @@ function AssignmentRow({
         )}
         {entry && <DeliveryState state={entry.state} />}
       </span>
+      {more}
       {editable && !editing && (
         <span className={classes.rowActions}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={`Cambiar los minutos de ${name}`}
-            onClick={() => setEditing(true)}
-          >
-            <IconPencil size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          {hasMinutes && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={`Cambiar los minutos de ${name}`}
+              onClick={() => setEditing(true)}
+            >
+              <IconPencil size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
           <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Quitar a ${name}`} onClick={onRemove}>
             <IconTrash size={18} stroke={1.75} aria-hidden />
           </ActionIcon>

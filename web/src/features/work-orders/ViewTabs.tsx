@@ -25,8 +25,12 @@ export function ViewTabs({ views, current, list, counting }: ViewTabsProps) {
   const reviews = useCan('work-orders.review')
   const { fkc_status: _, ...filters } = list.query
   const { data: counts } = useQuery({ ...orderCounts({ ...filters, is_planned: true }), enabled: counting })
+  const hasOwn = views.includes(ownView)
+  // One's own are planned and unplanned ones.
+  const { data: own } = useQuery({ ...orderCounts(filters), enabled: counting && hasOwn })
   const countOf = (view: View): number | undefined => {
-    if (!counts || view === ownView) return counts?.mine
+    if (view === ownView) return own?.mine
+    if (!counts) return undefined
     const { fkc_status: status } = view.query
     return counts.states
       .filter(one => typeof status !== 'number' || one.fkc_status === status)

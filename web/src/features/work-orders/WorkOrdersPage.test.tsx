@@ -85,18 +85,18 @@ const asked = (api: ReturnType<typeof fakeApi>) =>
     .map(({ query }) => new URLSearchParams(query))
     .filter(query => query.get('itemsPerPage') === '10')
 
-test('whoever does the work begins with their own orders, planned ones of the line only', async () => {
+test('whoever does the work begins with their own orders of the line, planned and unplanned', async () => {
   const { api } = open(technician)
   expect((await view(/Asignadas a mí/)).getAttribute('aria-current')).toBe('page')
   await screen.findByText('Ronda')
   const [query] = asked(api)
   expect(Object.fromEntries(query!)).toMatchObject({
     assigned_to_me: 'true',
-    is_planned: 'true',
     fkLine: '1',
     sortBy: 'scheduled_start',
     sortDesc: 'false'
   })
+  expect(query!.has('is_planned')).toBe(false)
   expect(screen.queryByRole('link', { name: 'Nueva OT' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Imprimir' }).getAttribute('href')).toBe(`${path}/7/print`)
@@ -149,8 +149,8 @@ test('an empty view says what that means; the views are counted once it is there
   await waitFor(() => expect(tabs.scrollLeft).toBe(300))
   come(data({ rows: [], count: 0 }))
   await screen.findByText('No hay órdenes en curso')
-  // Those of the tabs, and those of the view.
-  await waitFor(() => expect(api.count('workorders/counts')).toBe(2))
+  // Those of the tabs, those of one's own orders, and those of the view.
+  await waitFor(() => expect(api.count('workorders/counts')).toBe(3))
   await waitFor(() => expect(tabs.scrollLeft).toBe(600))
 })
 

@@ -25,7 +25,7 @@ import { QuickFilters } from './QuickFilters.tsx'
 import { useOrderFilters } from './useOrderFilters.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 import classes from './workOrders.module.css'
-import { currentView, doesTheWork, viewParams, viewsFor } from './views.ts'
+import { currentView, doesTheWork, ownView, viewParams, viewsFor } from './views.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Loaded only when the board is opened.
@@ -81,8 +81,8 @@ export function WorkOrdersPage() {
   return (
     <RecordsPage
       api={{ ...workOrdersApi, list: query => workOrdersApi.list(viewParams(view, query)) }}
-      title="OT planificadas"
-      label="Órdenes planificadas"
+      title={view === ownView ? 'Mis órdenes' : 'OT planificadas'}
+      label={view === ownView ? 'Mis órdenes' : 'Órdenes planificadas'}
       counted={false}
       path={path}
       order={view.order}

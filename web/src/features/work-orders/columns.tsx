@@ -16,7 +16,11 @@ export function columnsFor({ id, query }: View): readonly Column<WorkOrder>[] {
     ...(typeof query['fkc_status'] === 'number' ? ['fkc_status'] : []),
     ...(id === 'mias' ? ['people'] : [])
   ]
-  return workOrderColumns.map(column => (same.includes(column.key) ? { ...column, hidden: true } : column))
+  return workOrderColumns.map(column => {
+    if (same.includes(column.key)) return { ...column, hidden: true }
+    // Only one's own are of all types.
+    return id === 'mias' && column.key === 'type' ? { ...column, hidden: false } : column
+  })
 }
 
 const workOrderColumns: readonly Column<WorkOrder>[] = [

@@ -1,12 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders.ts'
+import type { WorkOrder } from 'contract/work-orders.ts'
 import { changeState, countWorkOrders, oneWorkOrder, workOrders } from 'contract/calls/work-orders.ts'
 import { changeStates, changeWorkOrders, wholeWorkOrders } from 'contract/calls/several-orders.ts'
-import { saysNothing } from '../../api/client.ts'
 import type { MutationMeta } from '../../api/queryClient.ts'
 import { type Asking, callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
-import { sessionQuery } from '../../api/session.ts'
-import { recallOrder, rememberOrder } from './lastSeen.ts'
+import { seenQuery } from '../../api/seenStore.ts'
+import { seenOrders } from './lastSeen.ts'
 
 /** All entities that an order's page shows: their changes refetch it. */
 const shown = [
@@ -71,27 +70,6 @@ export const changeStateMutation = () => {
   return { ...mutation(), meta: { invalidates: ['work_order', 'check'] } }
 }
 
-/**
- * An order with all its parts. Each answer is kept in the browser; where none comes, the last one is shown (the
- * query then has data and an error: `dataUpdatedAt` says how old the data is).
- */
-export function orderQuery(queryClient: QueryClient, id: number, asking: Asking = {}) {
-  const base = detailApi.query({ params: { id } }, asking)
-  return queryOptions({
-    ...base,
-    queryFn: async (context): Promise<WorkOrderDetail> => {
-      const user = queryClient.getQueryData(sessionQuery.queryKey)?.uuid ?? ''
-      try {
-        const order = await (base.queryFn as (given: typeof context) => Promise<WorkOrderDetail>)(context)
-        void rememberOrder(user, order)
-        return order
-      } catch (error) {
-        if (saysNothing(error) && !queryClient.getQueryData(base.queryKey)) {
-          const seen = await recallOrder(user, id)
-          if (seen) queryClient.setQueryData(base.queryKey, seen.order, { updatedAt: seen.at })
-        }
-        throw error
-      }
-    }
-  })
-}
+/** An order with all its parts; without signal, as it was last seen on this device. */
+export const orderQuery = (queryClient: QueryClient, id: number, asking: Asking = {}) =>
+  seenQuery(queryClient, seenOrders, id, detailApi.query({ params: { id } }, asking))

@@ -11,7 +11,7 @@ import { createQueryClient } from '../../api/queryClient.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { showError, toastStore } from '../../app/toasts.ts'
 import { stateWrite } from '../outbox/writes.ts'
-import { rememberOrder } from './lastSeen.ts'
+import { seenOrders } from './lastSeen.ts'
 import { requireEditable } from './requireEditable.ts'
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO } = workOrderStatus
@@ -105,7 +105,7 @@ describe('what this device knows', () => {
     ['the server refuses', EN_CURSO, refused(403, 'AUTH.FORBIDDEN'), '/error']
   ])('%s', async (_, fkc_status, answer, expected) => {
     const { rows } = fakeDatabase()
-    await rememberOrder(aUser().uuid, anOrder({ fkc_status }))
+    await seenOrders.remember(aUser().uuid, anOrder({ fkc_status }))
     await vi.waitFor(() => expect(rows.size).toBe(1))
     fakeApi({ 'GET workorders/7': answer })
     expect(await outcome('7')).toBe(expected)

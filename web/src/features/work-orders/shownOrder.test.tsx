@@ -35,7 +35,7 @@ describe('the list', () => {
       columnsFor(view).flatMap(({ key, hidden: isHidden = false }) => (isHidden ? [key] : []))
     ])
     expect(Object.fromEntries(hidden)).toEqual({
-      mias: ['people', 'type', 'responsible', 'closed_at'],
+      mias: ['people', 'responsible', 'closed_at'],
       pendientes: ['fkc_status', 'type', 'responsible', 'closed_at'],
       'en-espera': ['fkc_status', 'type', 'responsible', 'closed_at'],
       'en-curso': ['fkc_status', 'type', 'responsible', 'closed_at'],

@@ -17,7 +17,17 @@ function withWrite(order: WorkOrderDetail, entry: AnyEntry): WorkOrderDetail {
     case 'rewording':
       return { ...order, observations: changed(order.observations, entry.observation, { text: entry.body.text }) }
     case 'assign':
-      return withPerson(order, entry)
+      return withPerson(order, entry.staff, entry.body)
+    case 'crew':
+      return withPerson(order, entry.staff, {})
+    case 'outcome': {
+      const { version: _, ...fields } = entry.body
+      return { ...order, ...fields, ...('fk_failure_type' in fields && { failure_type: entry.failure_type }) }
+    }
+    case 'done':
+      return entry.isLast
+        ? { ...order, fkc_status: PARA_REVISION, ...tracesOf(order, PARA_REVISION, entry.body.done_at) }
+        : order
     case 'removal':
       return withoutPart(order, entry)
     case 'state': {
@@ -34,7 +44,11 @@ const changed = <T extends { id: number }>(parts: T[], id: number, change: Parti
   parts.map(one => (one.id === id ? { ...one, ...change } : one))
 
 /** Who isn't on the order yet has no record there: a negative id. */
-function withPerson(order: WorkOrderDetail, { staff, body }: AssignWrite): WorkOrderDetail {
+function withPerson(
+  order: WorkOrderDetail,
+  staff: AssignWrite['staff'],
+  body: Partial<AssignWrite['body']>
+): WorkOrderDetail {
   if (order.staff.some(({ fk_staff }) => fk_staff === staff.id)) return order
   const { planned_minutes = null, real_minutes = null, override_reason = null } = body
   const person = {

@@ -9,7 +9,7 @@ import { useSelectedLine } from '../../app/selectedLine.ts'
 import { choicesOf } from '../../ui/choices.ts'
 import type { FilterField } from '../../ui/filters.ts'
 import { fullName } from './orderMarks.tsx'
-import type { View } from './views.ts'
+import { ownView, type View } from './views.ts'
 
 const [staffApi, basesApi, assetsApi, specialtiesApi, locationsApi] = [
   resourceApi(staff),
@@ -55,7 +55,13 @@ export function useOrderFilters(view: View): FilterField[] {
       kind: 'resource',
       source: choicesOf(assetsApi, { label: coded, query: ofLine })
     },
-    { name: 'type', label: 'Tipo', kind: 'classifier', type: 'WORK_ORDER_TYPE', only: plannedTypes },
+    {
+      name: 'type',
+      label: 'Tipo',
+      kind: 'classifier',
+      type: 'WORK_ORDER_TYPE',
+      ...(view !== ownView && { only: plannedTypes })
+    },
     { name: 'requires_stop', label: 'Parada de línea', kind: 'boolean', yes: 'Con parada', no: 'Sin parada' },
     { name: 'has_flagged', label: 'NOK', kind: 'boolean', yes: 'Con NOK o fuera de rango', no: 'Sin NOK' }
   ]

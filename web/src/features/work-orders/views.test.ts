@@ -63,7 +63,9 @@ test.each([
   ['todas', {}]
 ])('the view %s asks for', (vista, query) => {
   const usual = { page: 1, itemsPerPage: 10, sortBy: 'id', sortDesc: true }
-  expect(firstParams(start({ vista }))).toEqual({ ...usual, is_planned: true, fkLine: 1, ...query })
+  // One's own are planned and unplanned ones.
+  const planned = vista === 'mias' ? {} : { is_planned: true }
+  expect(firstParams(start({ vista }))).toEqual({ ...usual, ...planned, fkLine: 1, ...query })
 })
 
 test.each([

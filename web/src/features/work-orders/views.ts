@@ -18,7 +18,7 @@ export type View = {
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION } = workOrderStatus
 
-/** The view of a user's own orders. */
+/** The view of a user's own orders: whoever does the work has one list, of planned and unplanned ones. */
 export const ownView: View = {
   id: 'mias',
   label: 'Asignadas a mí',
@@ -87,7 +87,11 @@ export function currentView(me: Me, named: unknown): View {
 }
 
 /** The query of a view's rows. */
-export const viewParams = (view: View, query: ListParams): ListParams => ({ ...view.query, ...query, is_planned: true })
+export const viewParams = (view: View, query: ListParams): ListParams => ({
+  ...view.query,
+  ...query,
+  ...(view !== ownView && { is_planned: true })
+})
 
 /** The query of the list's first rows; undefined for the board, which has queries of its own. */
 export function firstParams({ me, line, search }: Pick<PageStart, 'me' | 'line' | 'search'>): ListParams | undefined {

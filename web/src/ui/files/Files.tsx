@@ -31,10 +31,12 @@ type FilesProps = RecordOfFiles & {
 
   /** nothing changes any more: the record is closed */
   isFixed?: boolean
+  /** false for the second panel of a page: what is pasted or dropped goes to the first */
+  takesAnywhere?: boolean
 }
 
 /** The files of a record: shown, added by whoever may change the record, taken away. */
-export function Files({ entity, id, isFixed = false, queue }: FilesProps) {
+export function Files({ entity, id, isFixed = false, takesAnywhere = true, queue }: FilesProps) {
   const { write, add: lesser = write } = fileRights[entity]
   const mayChangeAll = [useCan(write), !isFixed].every(Boolean)
   const mayAdd = [useCan(lesser) || mayChangeAll, !isFixed].every(Boolean)
@@ -47,8 +49,8 @@ export function Files({ entity, id, isFixed = false, queue }: FilesProps) {
   const [describedFile, setDescribing] = useState<Attachment>()
   const remove = useMutation(removal)
   const describe = useMutation(describing)
-  const over = useDropped(mayAdd, send)
-  usePasted(mayAdd, send)
+  const over = useDropped(mayAdd && takesAnywhere, send)
+  usePasted(mayAdd && takesAnywhere, send)
 
   const { data, error } = asked
   if (!data && !(queue && (mayAdd || queue.tiles.length > 0))) {

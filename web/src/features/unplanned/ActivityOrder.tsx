@@ -1,0 +1,68 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import type { UnplannedDetail } from 'contract/unplanned.ts'
+import { mayChangeUnplanned } from 'contract/unplanned-rules.ts'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { Suspense, useState } from 'react'
+import { useCan } from '../../app/Can.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
+import { useAsked } from '../../ui/Sheet.tsx'
+import { useOutbox } from '../outbox/useOutbox.ts'
+import { OrderView } from '../work-orders/OrderView.tsx'
+import { shownOrder } from '../work-orders/shownOrder.ts'
+import { statePermission } from '../work-orders/stateActions.ts'
+import { unplannedPath, unplannedTarget } from './paths.ts'
+import { isLastUndone, shownActivity } from './shownActivity.ts'
+import { WorkPanel } from './WorkPanel.tsx'
+
+const CrewPanel = lateComponent(async () => (await import('./CrewPanel.tsx')).CrewPanel)
+const ActivityFiles = lateComponent(async () => (await import('./ActivityFiles.tsx')).ActivityFiles)
+const DoneDialog = lateComponent(async () => (await import('./DoneDialog.tsx')).DoneDialog)
+
+type ActivityOrderProps = {
+  activity: UnplannedDetail
+  order: WorkOrderDetail
+  seenAt: number | undefined
+}
+
+/** An unplanned order, at one of its activities: as it is when the server has taken what is on its way. */
+export function ActivityOrder({ activity: known, order: knownOrder, seenAt }: ActivityOrderProps) {
+  const { entries } = useOutbox()
+  const order = shownOrder(knownOrder, entries)
+  const activity = shownActivity(known, entries)
+  const mayFinish = useCan(statePermission) && mayChangeUnplanned('done', order.fkc_status) && !activity.done
+  const [finishing, setFinishing] = useState(false)
+  const asksFinish = useAsked(finishing)
+  const isLast = isLastUndone(known, entries)
+  const finish = { label: 'Marcar como hecha', icon: IconCircleCheck, onClick: () => setFinishing(true) }
+  const { tasks } = activity
+  return (
+    <OrderView
+      order={order}
+      seenAt={seenAt}
+      path={unplannedPath}
+      editTarget={unplannedTarget(activity.id, '/edit')}
+      step={mayFinish ? { action: finish, isLast } : undefined}
+      work={{
+        name: 'trabajo',
+        label: 'Trabajo',
+        ...(tasks.length > 0 && { count: tasks.length }),
+        panel: <WorkPanel activity={activity} known={known} order={order} knownOrder={knownOrder} />
+      }}
+      hasOutcome={false}
+      people={<CrewPanel activity={activity} order={order} />}
+      files={<ActivityFiles activity={activity} order={order} />}
+    >
+      <Suspense>
+        {asksFinish && (
+          <DoneDialog
+            opened={finishing}
+            activity={activity}
+            order={order}
+            isLast={isLast}
+            onClose={() => setFinishing(false)}
+          />
+        )}
+      </Suspense>
+    </OrderView>
+  )
+}

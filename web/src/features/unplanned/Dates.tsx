@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { unplannedDates as calls } from 'contract/calls/unplanned.ts'
+import { formatDuration } from 'contract/format.ts'
+import type { UnplannedDetail } from 'contract/unplanned.ts'
+import { mayChangeUnplanned } from 'contract/unplanned-rules.ts'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { useState } from 'react'
+import { resourceApi } from '../../api/resourceApi.ts'
+import { useCan } from '../../app/Can.tsx'
+import { ActionMenu } from '../../ui/actions.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { recordLink } from '../../ui/drawers.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
+import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
+import { exactDate } from '../../ui/RelativeDate.tsx'
+import { RemoveDialog } from '../../ui/RemoveDialog.tsx'
+import { useTimeZone } from '../../ui/timeZone.ts'
+import { Section } from './Section.tsx'
+import classes from './unplanned.module.css'
+
+const DateForm = lateComponent(async () => (await import('./DateForm.tsx')).DateForm)
+
+const datesApi = resourceApi(calls)
+type Span = UnplannedDetail['dates'][number]
+
+/** When an activity is executed: an intervention may take several nights. */
+export function Dates({ activity, order }: { activity: UnplannedDetail; order: WorkOrderDetail }) {
+  const zone = useTimeZone()
+  const mayChange = useCan('work-orders.write') && mayChangeUnplanned('parts', order.fkc_status)
+  const [removing, setRemoving] = useState<Span>()
+  const { dates } = activity
+  if (dates.length === 0 && !mayChange) return null
+  return (
+    <Section
+      title="Ejecución"
+      action={
+        mayChange && (
+          <Button
+            variant="default"
+            leftSection={<IconCalendarPlus size={18} aria-hidden />}
+            renderRoot={props => <AppLink {...recordLink('new', 'fecha')} {...props} />}
+          >
+            Añadir fecha
+          </Button>
+        )
+      }
+    >
+      {dates.length === 0 ? (
+        <p className={classes.quiet}>Sin fechas: añada una por cada noche de trabajo.</p>
+      ) : (
+        <ol className={classes.dates} aria-label="Fechas de ejecución">
+          {dates.map(span => (
+            <li key={span.id} className={classes.date}>
+              <div>
+                {spanText(span, zone)} <span>{formatDuration(minutesOf(span))}</span>
+              </div>
+              {mayChange && (
+                <ActionMenu
+                  label={`Acciones de ${spanText(span, zone)}`}
+                  actions={[
+                    { label: 'Cambiar', link: recordLink(span.id, 'fecha') },
+                    { label: 'Eliminar', danger: true, onClick: () => setRemoving(span) }
+                  ]}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {mayChange && (
+        <RecordDrawer param="fecha" add="Fecha de ejecución" edit="Cambiar la fecha" fields={2}>
+          {({ id, close }) => (
+            <DateForm activity={activity} requiresStop={order.requires_stop} id={id} onClose={close} />
+          )}
+        </RecordDrawer>
+      )}
+      <RemoveDialog
+        mutation={datesApi.remove()}
+        row={removing}
+        title={span => `¿Eliminar ${spanText(span, zone)}?`}
+        onClose={() => setRemoving(undefined)}
+      >
+        La actividad deja de ejecutarse en esta fecha.
+      </RemoveDialog>
+    </Section>
+  )
+}
+
+const minutesOf = ({ start_at, end_at }: Span) => Math.round((Date.parse(end_at) - Date.parse(start_at)) / 60_000)
+
+/** '25/11/2026 23:30 a 26/11/2026 04:30'; of one day, the day once. */
+function spanText({ start_at, end_at }: Span, zone: string): string {
+  const [from, to] = [exactDate(start_at, zone), exactDate(end_at, zone)]
+  return `${from} a ${to.slice(0, 10) === from.slice(0, 10) ? to.slice(11) : to}`
+}

@@ -1,0 +1,76 @@
+import { workOrderType } from 'contract/classifier.ts'
+import type { UnplannedDetail } from 'contract/unplanned.ts'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { useState } from 'react'
+import { showError } from '../../app/toasts.ts'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { Dialog } from '../../ui/Sheet.tsx'
+import { doneWrite } from '../outbox/unplannedWrites.ts'
+import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
+import { WordsInput } from './WordsInput.tsx'
+import classes from './unplanned.module.css'
+
+type DoneProps = {
+  activity: UnplannedDetail
+  order: WorkOrderDetail
+  /** the order goes to review with it */
+  isLast: boolean
+  onClose: () => void
+}
+
+/** Says that an activity is done; of what was mended, cause and solution are asked for, but not required. */
+export function DoneDialog({ opened, ...props }: DoneProps & { opened: boolean }) {
+  return (
+    <Dialog opened={opened} onClose={props.onClose} title={`Marcar como hecha · ${props.order.code}`}>
+      {opened && <Content {...props} />}
+    </Dialog>
+  )
+}
+
+function Content({ activity, order, isLast, onClose }: DoneProps) {
+  const { outbox } = useOutbox()
+  const [cause, setCause] = useState(activity.cause ?? '')
+  const [solution, setSolution] = useState(activity.solution ?? '')
+  const asks = order.type === workOrderType.CORRECTIVO && (!activity.cause || !activity.solution)
+  const open = activity.tasks.filter(({ done }) => !done).length
+  const send = () => {
+    const words = {
+      ...(cause.trim() !== (activity.cause ?? '') && { cause: cause.trim() || null }),
+      ...(solution.trim() !== (activity.solution ?? '') && { solution: solution.trim() || null })
+    }
+    if (!outbox.add(doneWrite(activity, words, isLast))) showError(noRoomText)
+    else window.scrollTo(0, 0)
+  }
+  return (
+    <DialogForm confirm="Marcar como hecha" onConfirm={send} onClose={onClose} startsAtCancel={false}>
+      {open > 0 && (
+        <p className={classes.text}>{open === 1 ? 'Queda 1 tarea sin marcar.' : `Quedan ${open} tareas sin marcar.`}</p>
+      )}
+      <p className={classes.text}>
+        {isLast
+          ? 'Es lo último que quedaba por hacer: la orden pasa a revisión.'
+          : 'La orden sigue en curso: tiene otras actividades por hacer.'}
+      </p>
+      {asks && (
+        <div className={classes.fields}>
+          <WordsInput
+            field="cause"
+            label="Causa"
+            placeholder="Por qué ocurrió"
+            failureType={order.fk_failure_type}
+            value={cause}
+            onChange={setCause}
+          />
+          <WordsInput
+            field="solution"
+            label="Solución"
+            placeholder="Qué se hizo"
+            failureType={order.fk_failure_type}
+            value={solution}
+            onChange={setSolution}
+          />
+        </div>
+      )}
+    </DialogForm>
+  )
+}

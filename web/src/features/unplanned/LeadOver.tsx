@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { workOrders } from 'contract/calls/work-orders.ts'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { useGo } from '../../ui/AppLink.tsx'
+import { RecordSkeleton } from '../../ui/RecordPage.tsx'
+import { OrderView } from '../work-orders/OrderView.tsx'
+import { orderTarget } from '../work-orders/paths.ts'
+import { shownOrder } from '../work-orders/shownOrder.ts'
+import { useOutbox } from '../outbox/useOutbox.ts'
+import { WithoutActivity } from './WithoutActivity.tsx'
+import { unplannedPath, unplannedTarget } from './paths.ts'
+import { activitiesOfOrder } from './unplannedQueries.ts'
+
+/**
+ * From the address of an unplanned order to the page of its activity: the first that isn't done. An order that has none
+ * yet is shown here.
+ */
+export function LeadOver({ record, seenAt }: { record: WorkOrderDetail; seenAt: number | undefined }) {
+  const queryClient = useQueryClient()
+  const { data: activities, error } = useQuery(activitiesOfOrder(queryClient, record.id))
+  const go = useGo()
+  const { entries } = useOutbox()
+  const next = (activities?.find(({ done }) => !done) ?? activities?.[0])?.id
+  const leadOver = useEffectEvent((id: number) =>
+    go({ ...unplannedTarget(id), search: before => before }, { replace: true })
+  )
+  useEffect(() => {
+    if (next !== undefined) leadOver(next)
+  }, [next])
+  if (next !== undefined || (!activities && !error)) return <RecordSkeleton names={workOrders.names} />
+  const order = shownOrder(record, entries)
+  return (
+    <OrderView
+      order={order}
+      seenAt={seenAt}
+      path={unplannedPath}
+      editTarget={orderTarget(order.id, '/edit')}
+      work={{ name: 'trabajo', label: 'Trabajo', panel: <WithoutActivity order={order} isKnown={!error} /> }}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { assets } from 'contract/calls/assets.ts'
+import { bases } from 'contract/calls/bases.ts'
+import { failureTypes } from 'contract/calls/catalogs.ts'
+import { priority, unplannedTypes, workOrderType } from 'contract/classifier.ts'
+import { type Unplanned, unplanned } from 'contract/unplanned.ts'
+import { resourceApi } from '../../api/resourceApi.ts'
+import { useSelectedLine } from '../../app/selectedLine.ts'
+import { choicesOf } from '../../ui/choices.ts'
+import type { Section, Values } from '../../ui/form/fields.ts'
+import { ResourceForm } from '../../ui/ResourceForm.tsx'
+import { placesOfLine } from '../bases/baseQueries.ts'
+import { useUsualTimes } from '../service-hours/useUsualTimes.ts'
+import { unplannedApi } from './unplannedQueries.ts'
+
+type UnplannedFormProps = { activity?: Unplanned; onSaved: (activity: Unplanned) => void; onCancel: () => void }
+
+const codeAndName = ({ code, name }: { code: string; name: string }) => `${code} · ${name}`
+
+/** Selects show the `name` of what is chosen: as the choices do. */
+const withNames = (activity: Unplanned): Unplanned => ({
+  ...activity,
+  ...activity.work_order,
+  id: activity.id,
+  version: activity.version,
+  title: activity.title,
+  ...(activity.base && { base: { ...activity.base, name: codeAndName(activity.base) } }),
+  ...(activity.asset && { asset: { ...activity.asset, name: codeAndName(activity.asset) } })
+})
+
+/** The form of an unplanned activity and its order; without one, of new ones on the selected line. */
+export function UnplannedForm({ activity, ...handlers }: UnplannedFormProps) {
+  const { line } = useSelectedLine()
+  const sections = useSections(activity?.line ?? line.location)
+  return (
+    <ResourceForm
+      resource={unplanned}
+      api={unplannedApi}
+      record={activity && withNames(activity)}
+      start={{ type: workOrderType.CORRECTIVO, fk_location: line.fk_location, fkc_priority: priority.MEDIA }}
+      sections={sections}
+      lineBound
+      submitLabel={activity ? 'Guardar' : 'Crear orden'}
+      {...handlers}
+    />
+  )
+}
+
+/** The fields; places, bases and assets are the line's. */
+function useSections(line: { id: number; name: string }): (values: Values) => readonly Section[] {
+  const usualTimes = useUsualTimes(line.id)
+  const { data: places = [] } = useQuery(placesOfLine(line.id))
+  return ({ requires_stop, type }) => [
+    {
+      title: 'Qué hay que hacer',
+      fields: [
+        { name: 'title', kind: 'text', wide: true },
+        { name: 'type', kind: 'classifier', type: 'WORK_ORDER_TYPE', only: unplannedTypes },
+        { name: 'fkc_priority', kind: 'classifier', type: 'PRIORITY' },
+        { name: 'description', kind: 'textarea', wide: true },
+        // Improvements and support mend nothing.
+        ...(type === workOrderType.CORRECTIVO
+          ? [
+              {
+                name: 'fk_failure_type',
+                kind: 'resource',
+                source: choicesOf(resourceApi(failureTypes), { query: { is_active: true } })
+              } as const
+            ]
+          : [])
+      ]
+    },
+    {
+      title: 'Dónde',
+      text: 'Solo se ofrecen los lugares, las bases y los activos de la línea elegida.',
+      fields: [
+        {
+          name: 'fk_location',
+          kind: 'options',
+          options: [
+            { value: line.id, label: `${line.name} (toda la línea)` },
+            ...places
+              .filter(({ id }) => id !== line.id)
+              .map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))
+          ]
+        },
+        {
+          name: 'fk_base',
+          kind: 'resource',
+          source: choicesOf(resourceApi(bases), { query: { fkLine: line.id, is_active: true }, label: codeAndName })
+        },
+        {
+          name: 'fk_asset',
+          kind: 'resource',
+          help: 'El equipo, si el trabajo es en uno en particular',
+          source: choicesOf(resourceApi(assets), { query: { fkLine: line.id }, label: codeAndName })
+        },
+        { name: 'requires_stop', kind: 'boolean', help: 'El trabajo solo puede hacerse con la línea parada' }
+      ]
+    },
+    {
+      title: 'Cuándo',
+      text: 'El personal y las noches de ejecución se ponen después, en la orden.',
+      fields: [
+        { name: 'scheduled_start', kind: 'datetime', usualTime: usualTimes(requires_stop === true).start },
+        { name: 'scheduled_end', kind: 'datetime', usualTime: usualTimes(requires_stop === true).end }
+      ]
+    }
+  ]
+}

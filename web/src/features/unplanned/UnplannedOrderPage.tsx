@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { unplanned } from 'contract/calls/unplanned.ts'
+import { workOrders } from 'contract/calls/work-orders.ts'
+import { theOne } from 'contract/entity.ts'
+import type { UnplannedDetail } from 'contract/unplanned.ts'
+import { saysNothing } from '../../api/client.ts'
+import { DetailHeader } from '../../ui/DetailHeader.tsx'
+import { ErrorState, useShown } from '../../ui/ErrorState.tsx'
+import { RecordPage, RecordSkeleton } from '../../ui/RecordPage.tsx'
+import { orderQuery } from '../work-orders/orderQueries.ts'
+import { ActivityOrder } from './ActivityOrder.tsx'
+import { unplannedPath } from './paths.ts'
+import { activityQuery } from './unplannedQueries.ts'
+
+/** `/admin/unplanned/:id`: an activity that nobody planned, with its order. */
+export function UnplannedOrderPage() {
+  const queryClient = useQueryClient()
+  return (
+    <RecordPage
+      from="/main/admin/unplanned/$id"
+      names={unplanned.names}
+      path={unplannedPath}
+      query={id => activityQuery(queryClient, id)}
+      tellsSeen
+      view={ActivityView}
+    />
+  )
+}
+
+function ActivityView({ record: activity, seenAt }: { record: UnplannedDetail; seenAt: number | undefined }) {
+  const queryClient = useQueryClient()
+  const query = useQuery(orderQuery(queryClient, activity.fk_work_order))
+  const { data: order, error, dataUpdatedAt } = query
+  const orderSeenAt = order && saysNothing(error) ? dataUpdatedAt : undefined
+  useShown(orderSeenAt !== undefined ? error : undefined)
+  if (order) return <ActivityOrder activity={activity} order={order} seenAt={seenAt ?? orderSeenAt} />
+  if (!error) return <RecordSkeleton names={workOrders.names} />
+  return (
+    <>
+      <DetailHeader title={activity.title} code={activity.work_order.code} path={unplannedPath} />
+      <ErrorState what={`No se ha podido cargar ${theOne(workOrders.names)}`} query={query} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { UnplannedDetail } from 'contract/unplanned.ts'
+import type { Entry } from '../../api/outbox.ts'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import type { ActivityWrite } from '../outbox/writes.ts'
+import { seenOrders } from '../work-orders/lastSeen.ts'
+import { orderQuery } from '../work-orders/orderQueries.ts'
+import { seenActivities } from './lastSeen.ts'
+import { activityQuery } from './unplannedQueries.ts'
+
+/** Puts what the server has taken into the activity that is shown, and into the one that is kept on the device. */
+export function activityTaken(
+  queryClient: QueryClient,
+  user: string,
+  entry: Entry<ActivityWrite>,
+  reply: unknown
+): void {
+  // Without a reply it was done already, by somebody else.
+  if (reply === undefined) return
+  const change = (activity: UnplannedDetail) => withReply(activity, entry, reply as object)
+  void seenActivities.amend(user, entry.activity, change)
+  const { queryKey } = activityQuery(queryClient, entry.activity)
+  queryClient.setQueryData(queryKey, before => before && change(before))
+  if (entry.kind === 'done') tellOrder(queryClient, user, reply as UnplannedDetail)
+}
+
+/** The last activity that is done has sent its order to review. */
+function tellOrder(queryClient: QueryClient, user: string, { fk_work_order, work_order }: UnplannedDetail): void {
+  const { fkc_status, started_at, finished_at } = work_order
+  const change = (order: WorkOrderDetail) => ({ ...order, fkc_status, started_at, finished_at })
+  void seenOrders.amend(user, fk_work_order, change)
+  queryClient.setQueryData(orderQuery(queryClient, fk_work_order).queryKey, before => before && change(before))
+}
+
+type Part = { id: number }
+
+function withReply(activity: UnplannedDetail, entry: ActivityWrite, reply: object): UnplannedDetail {
+  const { id } = reply as Part
+  switch (entry.kind) {
+    case 'task':
+      return { ...activity, tasks: activity.tasks.map(task => (task.id === id ? { ...task, ...reply } : task)) }
+    case 'newTask':
+      return {
+        ...activity,
+        tasks: [...activity.tasks.filter(task => task.id !== id), reply as UnplannedDetail['tasks'][number]]
+      }
+    case 'confirm':
+      return { ...activity, staff: activity.staff.map(one => (one.id === id ? { ...one, ...reply } : one)) }
+    case 'crew':
+      return { ...activity, staff: reply as UnplannedDetail['staff'] }
+    default: {
+      const { work_order, ...words } = reply as UnplannedDetail
+      return { ...activity, ...words, work_order: { ...activity.work_order, ...work_order } }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import type { PageStart } from '../../app/guards.ts'
+import { recordId } from '../../ui/recordId.ts'
+import { orderQuery } from '../work-orders/orderQueries.ts'
+import { activityQuery } from './unplannedQueries.ts'
+
+// Apart from the page, whose code may still be on its way. A failure is told by the page.
+const quietly = { suppressToast: true }
+
+/** Asks for an activity, and then for its order. */
+export async function askActivity({ queryClient, params }: PageStart): Promise<void> {
+  const id = recordId(params['id'])
+  if (id === undefined) return
+  const query = activityQuery(queryClient, id, quietly)
+  await queryClient.prefetchQuery(query)
+  const order = queryClient.getQueryData(query.queryKey)?.fk_work_order
+  if (order !== undefined) await queryClient.prefetchQuery(orderQuery(queryClient, order, quietly))
+}

@@ -1,0 +1,229 @@
+import { Button } from '@mantine/core'
+import { formatDateTime } from 'contract/format.ts'
+import { IconArrowBackUp, IconEdit, IconPrinter } from '@tabler/icons-react'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { cancelPermission, editableStatus } from 'contract/work-order-transitions.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useCan } from '../../app/Can.tsx'
+import { useMobile } from '../../app/media.ts'
+import { type Action, ActionMenu, PrimaryButton } from '../../ui/actions.tsx'
+import type { LinkTarget } from '../../ui/AppLink.tsx'
+import { Badge, StatusBadge } from '../../ui/badges.tsx'
+import type { DetailTab } from '../../ui/DetailTabs.tsx'
+import type { Crumb } from '../../ui/PageHead.tsx'
+import { RecordView } from '../../ui/RecordPage.tsx'
+import { useAsked } from '../../ui/Sheet.tsx'
+import { useTimeZone } from '../../ui/timeZone.ts'
+import { stopIcon } from '../checks/checkIcons.ts'
+import { useOutbox } from '../outbox/useOutbox.ts'
+import { countsFor, isAnswer } from '../outbox/writes.ts'
+import { OrderDetails } from './OrderDetails.tsx'
+import { OrderNotes } from './OrderNotes.tsx'
+import { OutcomeDrawer } from './Outcome.tsx'
+import { orderTarget } from './paths.ts'
+import { type OrderActions, useStateActions } from './useStateActions.tsx'
+import { useReview } from './useReview.tsx'
+import classes from './WorkOrderPage.module.css'
+import { lateComponent } from '../../ui/lateComponent.ts'
+
+// Only the first tab's code is loaded with the page.
+const RefusedWrite = lateComponent(async () => (await import('../outbox/RefusedWrite.tsx')).RefusedWrite)
+const PeoplePanel = lateComponent(async () => (await import('./PeoplePanel.tsx')).PeoplePanel)
+const ObservationsPanel = lateComponent(async () => (await import('./ObservationsPanel.tsx')).ObservationsPanel)
+const FilesPanel = lateComponent(async () => (await import('./FilesPanel.tsx')).FilesPanel)
+const HistoryPanel = lateComponent(async () => (await import('./HistoryPanel.tsx')).HistoryPanel)
+
+const UndoBatchDialog = lateComponent(async () => (await import('./UndoBatchDialog.tsx')).UndoBatchDialog)
+
+type OrderViewProps = {
+  /** as it will be when the server has taken what is on its way */
+  order: WorkOrderDetail
+  seenAt: number | undefined
+  path: readonly Crumb[]
+  editTarget: LinkTarget
+  /** the work itself: the first tab */
+  work: DetailTab
+  /** checks without an answer */
+  open?: number
+  /** a step of the work that comes before a change of state */
+  step?: { action: Action; /** the change of state follows from it by itself */ isLast: boolean } | undefined
+  /** until when the most important change of state isn't offered at the bottom of a phone: the work itself says what is left */
+  isBusy?: boolean
+  /** false where the work shows failure, cause and solution by itself */
+  hasOutcome?: boolean
+  people?: ReactNode
+  files?: ReactNode
+  /** dialogs of the work */
+  children?: ReactNode
+}
+
+/** The page of an order, planned or not: its state and what can be done, its work, its parts. */
+export function OrderView({
+  order,
+  seenAt,
+  path,
+  editTarget,
+  work,
+  open = 0,
+  step,
+  isBusy = false,
+  hasOutcome = true,
+  people,
+  files,
+  children
+}: OrderViewProps) {
+  const { entries } = useOutbox()
+  const zone = useTimeZone()
+  const mobile = useMobile()
+  const mayWrite = useCan('work-orders.write')
+  const mayUndoBatch = [useCan('checks.program'), useCan(cancelPermission)].every(Boolean)
+  const [undoing, setUndoing] = useState(false)
+  const asksUndo = useAsked(undoing)
+  const newTexts = entries.filter(countsFor(order.id)).filter(({ kind }) => kind === 'observation').length
+  const refused = entries.filter(entry => entry.order.id === order.id && entry.state === 'refused')
+  const stateActions = useStateActions(order, { open, refused: refused.filter(({ isFile }) => !isFile).length })
+  const review = useReview(order, stateActions.primary)
+  const { primary } = review
+  const actions = {
+    ...stateActions,
+    ...(step
+      ? {
+          primary: step.action,
+          block: undefined,
+          others: [...stateActions.others, ...(primary && !step.isLast ? [primary] : [])]
+        }
+      : { primary })
+  }
+  const further: Action[] = [
+    ...(mayWrite && order.fkc_status === editableStatus ? [{ label: 'Editar', icon: IconEdit, link: editTarget }] : []),
+    { label: 'Imprimir', icon: IconPrinter, link: orderTarget(order.id, '/print') },
+    ...(mayUndoBatch && order.fk_batch !== null && order.fkc_status === editableStatus
+      ? [{ label: 'Deshacer la programación', icon: IconArrowBackUp, danger: true, onClick: () => setUndoing(true) }]
+      : [])
+  ]
+  return (
+    <RecordView
+      className={classes.page}
+      path={path}
+      code={order.code}
+      title={order.title}
+      badges={
+        <>
+          <StatusBadge id={order.fkc_status} />
+          {order.requires_stop && (
+            <Badge colour="amber" icon={stopIcon}>
+              Con parada
+            </Badge>
+          )}
+        </>
+      }
+      extra={
+        mobile ? (
+          <ActionMenu actions={dangerLast([...actions.others, ...further])} />
+        ) : (
+          <Buttons actions={actions} further={further} />
+        )
+      }
+      notes={
+        <>
+          {seenAt !== undefined && (
+            <p className={classes.block}>Visto el {formatDateTime(seenAt, zone)}: ahora no se puede actualizar</p>
+          )}
+          <Suspense>
+            {refused.map(entry => !isAnswer(entry) && !entry.isFile && <RefusedWrite key={entry.key} entry={entry} />)}
+          </Suspense>
+          {review.notice}
+          <OrderNotes order={order} refusal={actions.refusal} onDismiss={actions.dismissRefusal} />
+          {!mobile && actions.block && !(isBusy && open > 0) && <p className={classes.block}>{actions.block}</p>}
+        </>
+      }
+      details={<OrderDetails order={order} hasOutcome={hasOutcome} />}
+      detailsNarrow="hidden"
+      tabs={[
+        work,
+        {
+          name: 'datos',
+          label: 'Datos',
+          panel: <OrderDetails order={order} hasOutcome={hasOutcome} />,
+          className: classes.detailsTab
+        },
+        {
+          name: 'personal',
+          label: 'Personal',
+          count: order.staff.length,
+          panel: people ?? <PeoplePanel order={order} />
+        },
+        {
+          name: 'observaciones',
+          label: 'Observaciones',
+          count: order.observations.length + newTexts,
+          panel: <ObservationsPanel order={order} />
+        },
+        { name: 'documentos', label: 'Documentos', panel: files ?? <FilesPanel order={order} /> },
+        { name: 'historia', label: 'Historia', panel: <HistoryPanel order={order} /> }
+      ]}
+    >
+      {mobile && (
+        <div className={classes.bottom}>
+          <Dock actions={actions} hidden={isBusy} />
+        </div>
+      )}
+      <OutcomeDrawer />
+      {actions.dialog}
+      {review.dialog}
+      {children}
+      <Suspense>
+        {asksUndo && order.fk_batch !== null && (
+          <UndoBatchDialog batch={order.fk_batch} opened={undoing} onClose={() => setUndoing(false)} />
+        )}
+      </Suspense>
+    </RecordView>
+  )
+}
+
+const dangerLast = (actions: Action[]) => actions.toSorted((a, b) => Number(a.danger ?? 0) - Number(b.danger ?? 0))
+
+/** The most important change of state as a filled button, the next one beside it, the rest in a menu. */
+function Buttons({ actions, further }: { actions: OrderActions; further: Action[] }) {
+  const [second, ...others] = actions.others.filter(({ danger }) => !danger)
+  const menu = dangerLast([...others, ...further, ...actions.others.filter(({ danger }) => danger)])
+  return (
+    <>
+      {second && (
+        <Button variant="default" {...(second.onClick && { onClick: second.onClick })}>
+          {second.label}
+        </Button>
+      )}
+      {actions.primary && <PrimaryButton action={actions.primary} loading={actions.waiting} />}
+      <ActionMenu actions={menu} />
+    </>
+  )
+}
+
+/** The most important change of state at the bottom of a phone; not while checks have to be answered or decided first. */
+function Dock({ actions, hidden }: { actions: OrderActions; hidden: boolean }) {
+  const { primary, beside, block, waiting } = actions
+  if (!primary || (block && hidden)) return null
+  const { icon: Icon } = primary
+  return (
+    <div className={classes.dock}>
+      {block && <p>{block}</p>}
+      <div className={classes.dockButtons}>
+        {beside && (
+          <Button className={classes.dockButton} variant="default" {...(beside.onClick && { onClick: beside.onClick })}>
+            {beside.label}
+          </Button>
+        )}
+        <Button
+          className={classes.dockButton}
+          loading={waiting}
+          disabled={block !== undefined}
+          leftSection={Icon && <Icon size={22} aria-hidden />}
+          {...(primary.onClick && { onClick: primary.onClick })}
+        >
+          {primary.label}
+        </Button>
+      </div>
+    </div>
+  )
+}
