@@ -51,12 +51,6 @@ export const edit = fc.oneof(
     rule: fc.constantFrom(...Object.values(rules))
   }),
   fc.record({
-    kind: fc.constant('change' as const),
-    pick: fc.nat(1),
-    rule: fc.constantFrom(...Object.values(rules)),
-    recount: fc.boolean()
-  }),
-  fc.record({
     kind: fc.constant('baseActivity' as const),
     pick: fc.nat(1),
     fields: fc.record(
@@ -108,8 +102,14 @@ export const edit = fc.oneof(
   fc.record({ kind: fc.constant('plan' as const), pick: fc.nat(1), isGiven: fc.boolean() })
 )
 
-/** First dates and rules, of both at once. */
+/** First dates and rules, of both at once; series that begin anew. */
 export const together = fc.oneof(
+  fc.record({
+    kind: fc.constant('change' as const),
+    pick: fc.nat(1),
+    rule: fc.constantFrom(...Object.values(rules)),
+    recount: fc.boolean()
+  }),
   fc.record({
     kind: fc.constant('initialise' as const),
     pick: fc.nat(1),

@@ -201,7 +201,10 @@ test('what is different from the plan goes back to it, one by one', async () => 
   )
   renderApp(`${path}?actividad=1`)
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Intervalo de tiempo: volver al plan' }))
+  const back = await screen.findByRole('button', { name: 'Intervalo de tiempo: volver al plan' })
+  // The first field, not a list after it whose choices would open.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Próxima fecha/ })))
+  await user.click(back)
   expect(screen.getByRole('button', { name: 'Tolerancia: volver al plan' }).textContent).toBe('Volver al plan: 0')
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
   await waitFor(() =>

@@ -1,6 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { data, fakeApi } from '../../../test/fakeApi.ts'
+import { aFile } from '../../../test/files.ts'
+import { renderPart } from '../../../test/renderPart.tsx'
 import { Procedure, readProcedure } from './Procedure.tsx'
 
 test('safety notes are told from steps; numbering is the list’s own', () => {
@@ -34,4 +37,22 @@ test.each([
   const inside = details && [...details.querySelectorAll('[role=alert], li, p')].map(({ textContent }) => textContent)
   const items = screen.queryAllByRole('listitem', { hidden: true }).length
   expect({ outside: outside.length, inside: inside ?? undefined, items }).toEqual(expected)
+})
+
+test('the activity’s pictures come when the steps are opened, each with what it shows; papers are no pictures', async () => {
+  const picture = { entity: 'activity', mime_type: 'image/png', has_thumbnail: true } as const
+  const files = [
+    aFile(1, { ...picture, caption: 'Así está sano' }),
+    aFile(2, { ...picture, caption: null, file_name: 'gastada.png' }),
+    aFile(3, { entity: 'activity', mime_type: 'application/pdf', has_thumbnail: false })
+  ]
+  const { calls } = fakeApi({ 'GET attachment/getListAttachments/activity/7': data(files) })
+  const { user } = renderPart(<Procedure text={steps} activity={7} />)
+  expect(calls).toEqual([])
+  await user.click(screen.getByText('Procedimiento'))
+  const list = await screen.findByRole('list', { name: 'Imágenes del procedimiento' })
+  expect([...list.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+    'Así está sano',
+    'gastada.png'
+  ])
 })

@@ -76,7 +76,7 @@ export function FieldInput({
       )
     case 'number':
       return field.decimals ? (
-        <Suspense fallback={<Loader size={20} />}>
+        <Suspense fallback={<Loader size={20} data-coming />}>
           <DecimalInput {...shared} value={value as number | string | null} onChange={onChange} />
         </Suspense>
       ) : (
@@ -128,13 +128,13 @@ export function FieldInput({
       )
     case 'day':
       return (
-        <Suspense fallback={<Loader size={20} />}>
+        <Suspense fallback={<Loader size={20} data-coming />}>
           <DayInput {...shared} value={text || null} onChange={onChange} />
         </Suspense>
       )
     case 'datetime':
       return (
-        <Suspense fallback={<Loader size={20} />}>
+        <Suspense fallback={<Loader size={20} data-coming />}>
           <MomentInput {...shared} value={text || null} onChange={onChange} usualTime={field.usualTime} />
         </Suspense>
       )

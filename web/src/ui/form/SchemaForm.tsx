@@ -82,10 +82,19 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
   // In a drawer the first field gets the focus; not on phones, where the keyboard would cover half of the drawer.
   useEffect(() => {
     if (mobile || within === 'page') return undefined
-    const field = element.current?.querySelector<HTMLElement>(firstField)
-    // A drawer that opens moves the focus itself, in timers before and after this one: to its first button, or to this.
-    field?.setAttribute('data-autofocus', '')
-    const timer = setTimeout(() => field?.focus())
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const focus = (tries: number) => {
+      const field = element.current?.querySelector<HTMLElement>(`${firstField}, fieldset [data-coming]`)
+      // The one after it may be a list, which would open over the form.
+      if (field?.matches('[data-coming]')) {
+        if (tries > 0) timer = setTimeout(() => focus(tries - 1), 25)
+        return
+      }
+      // A drawer that opens moves the focus itself, in timers before and after this one: to its first button, or to this.
+      field?.setAttribute('data-autofocus', '')
+      timer = setTimeout(() => field?.focus())
+    }
+    focus(40)
     return () => clearTimeout(timer)
   }, [mobile, within])
 
