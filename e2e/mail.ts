@@ -21,3 +21,9 @@ export async function codeMailed(email: string, number = 1): Promise<string> {
   const text = readFileSync(join(outbox, mailsTo(email)[number - 1] as string), 'utf8')
   return /^ {4}(\d{8})\r?$/m.exec(text)?.[1] ?? ''
 }
+
+/** The first mail to an address, as it was written; waits until it has come. */
+export async function firstMailTo(email: string): Promise<string> {
+  await expect.poll(() => mailsTo(email).length).toBeGreaterThanOrEqual(1)
+  return readFileSync(join(outbox, mailsTo(email)[0] as string), 'utf8')
+}

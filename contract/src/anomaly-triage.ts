@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { oneAnomalyReport } from './anomaly-reports.ts'
+import { anomalyReports, oneAnomalyReport } from './anomaly-reports.ts'
 import { triagePermission } from './anomaly-transitions.ts'
 import { anomalyStatus } from './classifier.ts'
-import { idParams } from './http.ts'
-import { defineCall, post, put } from './resource.ts'
+import { idParams, narrowedQuerySchema } from './http.ts'
+import { defineCall, get, post, put } from './resource.ts'
 import { id, maxId, optionalText, wholeNumber } from './validation.ts'
 
 const { REGISTRADO, EN_REVISION, RECHAZADO } = anomalyStatus
@@ -38,4 +38,10 @@ export const mergeReport = defineCall({
     version: wholeNumber(1, maxId).optional()
   }),
   reply: oneAnomalyReport.reply
+})
+
+export const countReports = defineCall({
+  ...get('anomaly-report/counts', 'anomaly-reports.read', 'Contar por estado los reportes que cumplen unos filtros'),
+  query: narrowedQuerySchema(anomalyReports.filters),
+  reply: z.array(z.object({ fkc_status: z.number(), count: z.number() }))
 })

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { OpenDatabase } from '../src/platform/database/database.ts'
 import { user } from '../src/schema/access.ts'
 import { anomaly_report, anomaly_report_transition, anomaly_report_witness } from '../src/schema/anomaly-reports.ts'
+import { notification } from '../src/schema/notifications.ts'
 import { asset, asset_version } from '../src/schema/assets.ts'
 import { base_activity, reschedule_history } from '../src/schema/base-activities.ts'
 import { base, base_metric } from '../src/schema/bases.ts'
@@ -44,7 +45,7 @@ const tables: readonly PgTable[] = [
   location, service_hours, service_exception, line_shift, structure, staff, staff_location, staff_specialty, staff_training, user, plan, activity,
   base, asset, asset_version, base_metric, base_activity,
   batch, work_order, check, check_task, check_staff, reading, work_order_staff, work_order_observation, work_order_transition, reschedule_history,
-  anomaly_report, anomaly_report_transition, anomaly_report_witness
+  anomaly_report, anomaly_report_transition, anomaly_report_witness, notification
 ] // oxfmt-ignore
 
 /**

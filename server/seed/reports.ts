@@ -1,5 +1,7 @@
 import { anomalyStatus, priority, serviceImpact, workOrderStatus, workOrderType } from 'contract/classifier.ts'
 import { anomaly_report, anomaly_report_transition, anomaly_report_witness } from '../src/schema/anomaly-reports.ts'
+import { toldAs, toldText } from 'contract/anomaly-transitions.ts'
+import { notification } from '../src/schema/notifications.ts'
 import type { Ids } from './build-catalogs.ts'
 import { type Clock, iso, minutes } from './clock.ts'
 import type { Crew } from './crew.ts'
@@ -148,8 +150,9 @@ export function emitReports(
     numbers.set(year, number)
     const last = report.steps.at(-1) as Step
     const stamp = { created_at: iso(report.created), updated_at: iso(last.at) }
+    const code = `RA-${year}-${String(number).padStart(6, '0')}`
     const id = store.add(anomaly_report, {
-      code: `RA-${year}-${String(number).padStart(6, '0')}`,
+      code,
       fk_location: report.location,
       fk_line: report.line.id,
       fk_base: report.base?.id ?? null,
@@ -175,6 +178,7 @@ export function emitReports(
         fk_user: user,
         at: iso(at)
       })
+    tellReporter(store, clock, report, { id, code })
     const at = Math.min(report.created + minutes(random.int(5, 50)), clock.now - minutes(1))
     if (random.chance(0.2))
       store.add(anomaly_report_witness, {
@@ -185,5 +189,35 @@ export function emitReports(
         created_at: iso(at),
         updated_at: iso(at)
       })
+  }
+}
+
+/** Days for which people still have what they were told; what is older than two days they have read. */
+const [keptDays, unreadDays] = [21, 2]
+
+/** What the server would have told whoever reported it, step by step. */
+function tellReporter(
+  store: Store,
+  clock: Clock,
+  { steps, line }: ReportDraft,
+  { id, code }: { id: number; code: string }
+): void {
+  const reporter = steps[0]?.user ?? null
+  for (const { from, to, at, user, reason } of steps) {
+    const kind = from === null ? undefined : toldAs(from, to)
+    const days = (clock.now - at) / minutes(24 * 60)
+    if (!kind || reporter === null || user === reporter || days > keptDays) continue
+    store.add(notification, {
+      fk_user: reporter,
+      kind,
+      entity: 'anomaly_report',
+      fk_entity: id,
+      fk_line: line.id,
+      title: toldText(kind, code),
+      text: reason ?? null,
+      fk_author: user,
+      created_at: iso(at),
+      read_at: days > unreadDays ? iso(at + minutes(60)) : null
+    })
   }
 }

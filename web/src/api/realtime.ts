@@ -80,6 +80,7 @@ export function startRealtime(userId: string, queryClient: QueryClient, on: { se
       // Changes since the page's first answers, or since the last connection, were not reported to us.
       socket.on('connect', () => void queryClient.invalidateQueries())
       socket.on('changed', (event: ChangedEvent) => invalidator.add(event.entity))
+      socket.on('notification', () => invalidator.add('notification'))
       socket.on('session-ended', () => on.sessionEnded())
       socket.on('connect_error', () => {
         // While `active` the library tries again by itself. Otherwise the server refused us: ask whether we are still

@@ -236,6 +236,21 @@ describe('several at once', () => {
   })
 })
 
+test('counted by state, under the list’s filters and within the caller’s lines', async () => {
+  const own = await makeScene()
+  const at = (fkc_status: number, state = 'active') =>
+    makeAnomalyReport({ fk_location: own.station.id, fkc_status, state })
+  for (const row of [at(REGISTRADO), at(REGISTRADO), at(ACEPTADO), at(RECHAZADO, 'archived')]) await row
+  expect(await ok(own.supervisor.get('anomaly-report/counts?state=active'))).toEqual([
+    { fkc_status: REGISTRADO, count: 2 },
+    { fkc_status: ACEPTADO, count: 1 }
+  ])
+  expect(await ok(own.technician.get('anomaly-report/counts'))).toHaveLength(3)
+  expect((await supervisor.get(`anomaly-report/counts?fkLine=${own.line.id}`)).status).toBe(403)
+  expect((await supervisor.get('anomaly-report/counts?page=1')).status).toBe(400)
+  expect((await stranger.get('anomaly-report/counts')).status).toBe(401)
+})
+
 test('the priority is decided on accepting, and is the order’s', async () => {
   const { id } = await here(EN_REVISION)
   await refused(() => decide(id, RECHAZADO, { fkc_priority: 151, reason: 'x' }), {

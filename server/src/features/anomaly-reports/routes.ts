@@ -1,5 +1,10 @@
 import * as contract from 'contract/anomaly-reports.ts'
-import { changeReportStates, changeReportStatuses, mergeReport as mergeCall } from 'contract/anomaly-triage.ts'
+import {
+  changeReportStates,
+  changeReportStatuses,
+  countReports,
+  mergeReport as mergeCall
+} from 'contract/anomaly-triage.ts'
 import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -9,6 +14,7 @@ import { keepAll, keeperOf } from '../attachments/contents.ts'
 import { createReport, removeReport, updateReport } from './actions.ts'
 import { changeStateOfAll, changeStatusOfAll } from './bulk.ts'
 import { coincidences, requirePlace } from './coincidences.ts'
+import { countByStatus } from './counts.ts'
 import { mergeReport } from './merge.ts'
 import { reportSource, wholeReportSource } from './source.ts'
 import { changeReportState, changeStatus, joinReport } from './triage.ts'
@@ -21,6 +27,7 @@ export const anomalyReports: Feature = (routes, context) => {
   const keeper = keeperOf(context)
   const { calls } = contract.anomalyReports
   routes.read(calls.list, ({ db, query, actor }) => listRows(db, reportSource, query, actor))
+  routes.read(countReports, ({ db, query, actor }) => countByStatus(db, query, actor))
   routes.read(contract.oneAnomalyReport, ({ db, params, actor }) => whole(db, params.id, actor))
 
   routes.upload(

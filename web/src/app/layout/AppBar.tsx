@@ -3,13 +3,14 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { productTitle } from '../title.ts'
 import classes from './AppBar.module.css'
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useAfterFirst } from '../useAfterFirst.ts'
 import { LineSelector } from './LineSelector.tsx'
 import { SchemeToggle } from './SchemeToggle.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
+const Bell = lateComponent(async () => (await import('../../features/notifications/Bell.tsx')).Bell)
 const ScanButton = lateComponent(async () => (await import('../../features/labels/ScanButton.tsx')).ScanButton)
 
 /** Drawer toggle, product title, line selector, theme toggle and settings menu. */
@@ -40,7 +41,8 @@ export function AppBar({
       </Link>
       <div className={classes.tools}>
         <LineSelector />
-        <Scan />
+        <Later of={ScanButton} />
+        <Later of={Bell} />
         <SchemeToggle />
         <SettingsMenu />
       </div>
@@ -49,13 +51,13 @@ export function AppBar({
 }
 
 /** Its place is there from the first screen on, its code after it. */
-function Scan() {
+function Later({ of: Button }: { of: ComponentType }) {
   const isTime = useAfterFirst()
   return (
-    <span className={classes.scan}>
+    <span className={classes.later}>
       {isTime && (
         <Suspense>
-          <ScanButton />
+          <Button />
         </Suspense>
       )}
     </span>

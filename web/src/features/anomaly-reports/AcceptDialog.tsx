@@ -1,24 +1,30 @@
-import { Radio, Stack } from '@mantine/core'
-import type { AnomalyReportDetail } from 'contract/anomaly-reports.ts'
+import { Radio, Select, Stack } from '@mantine/core'
+import { priorityToAccept, suggestionText } from 'contract/anomaly-priority.ts'
+import type { AnomalyReport } from 'contract/anomaly-reports.ts'
+import { classifiersOf } from 'contract/classifier.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
 import { orderChoices } from './reportQueries.ts'
 
+/** What is decided on accepting; without an order it gets one of its own. */
+export type Decided = { fk_work_order?: number; fkc_priority: number }
+
 type AcceptDialogProps = {
   opened: boolean
-  report: AnomalyReportDetail
-  /** null: with an order of its own */
-  onAccept: (order: number | null) => unknown
+  report: AnomalyReport
+  onAccept: (decided: Decided) => unknown
   onClose: () => void
 }
 
-/** Asks whether an accepted report gets an order of its own or joins one that is open. */
+/** Asks with which priority a report is accepted, and whether it gets an order of its own or joins an open one. */
 export function AcceptDialog({ opened, report, onAccept, onClose }: AcceptDialogProps) {
   const [joins, setJoins] = useState(false)
   const [order, setOrder] = useState<number | null>(null)
   const [isMissing, setIsMissing] = useState(false)
+  const [chosen, setChosen] = useState<number>()
+  const fkc_priority = chosen ?? priorityToAccept(report)
   return (
     <ConfirmDialog
       opened={opened}
@@ -28,10 +34,18 @@ export function AcceptDialog({ opened, report, onAccept, onClose }: AcceptDialog
         setIsMissing(joins && order === null)
         return !joins || order !== null
       }}
-      onConfirm={() => onAccept(joins ? order : null)}
+      onConfirm={() => onAccept({ fkc_priority, ...(joins && order !== null && { fk_work_order: order }) })}
       onClose={onClose}
     >
       <Stack gap="md">
+        <Select
+          label="Prioridad"
+          description={suggestionText(report)}
+          allowDeselect={false}
+          data={classifiersOf('PRIORITY').map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(fkc_priority)}
+          onChange={value => setChosen(Number(value))}
+        />
         <Radio.Group
           label="Qué orden lo atiende"
           value={joins ? 'join' : 'new'}

@@ -1,20 +1,16 @@
-import { IconArchive, IconArrowBackUp, IconCheck, IconEdit, IconEye, IconX } from '@tabler/icons-react'
+import { IconEdit, IconEye, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { anomalyReports } from 'contract/calls/anomaly-reports.ts'
 import type { AnomalyReportDetail } from 'contract/anomaly-reports.ts'
-import {
-  anomalyRules,
-  mayArchive,
-  mayChangeReport,
-  takesWitnesses,
-  triagePermission
-} from 'contract/anomaly-transitions.ts'
+import { suggestionText } from 'contract/anomaly-priority.ts'
+import { mayChangeReport, takesWitnesses, triagePermission, undecidedStatuses } from 'contract/anomaly-transitions.ts'
 import { anomalyStatus, classifierOf } from 'contract/classifier.ts'
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { isAllowed } from '../../app/rights.ts'
-import type { Action, ActionIconType } from '../../ui/actions.tsx'
+import type { Action } from '../../ui/actions.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { PriorityBadge, StatusBadge } from '../../ui/badges.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
@@ -23,12 +19,18 @@ import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { Timeline, type TimelineEntry } from '../../ui/Timeline.tsx'
 import { RecordPhoto } from '../../ui/files/RecordPhoto.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
+import { whenOpened } from '../../ui/Sheet.tsx'
 import { RecordLink } from '../records/RecordLink.tsx'
-import { AcceptDialog } from './AcceptDialog.tsx'
 import classes from './reports.module.css'
 import { reportsPath, reportTarget } from './paths.ts'
-import { reportQuery, stateMutation, statusMutation, witnessMutation } from './reportQueries.ts'
+import type { MailDialogProps } from './MailDialog.tsx'
+import { reportQuery, witnessMutation } from './reportQueries.ts'
+import triage from './triage.module.css'
+import { titleOfReport } from './titleOfReport.ts'
+import { useTriage } from './useTriage.tsx'
 
+const Letters = lateComponent(async () => (await import('./Letters.tsx')).Letters)
+const MailDialog = whenOpened<MailDialogProps>(async () => (await import('./MailDialog.tsx')).MailDialog)
 const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
 
 /** `/admin/anomaly-reports/:id`: what was seen, what became of it. */
@@ -44,42 +46,18 @@ export function ReportPage() {
   )
 }
 
-const { REGISTRADO, EN_REVISION, ACEPTADO, RECHAZADO } = anomalyStatus
-
-/** How a change of state is called, by where it leads. */
-const looks: Readonly<Record<number, { label: string; icon: ActionIconType; danger?: boolean }>> = {
-  [EN_REVISION]: { label: 'Revisar', icon: IconEye },
-  [ACEPTADO]: { label: 'Aceptar', icon: IconCheck },
-  [RECHAZADO]: { label: 'Rechazar', icon: IconX, danger: true },
-  [REGISTRADO]: { label: 'Devolver a registrado', icon: IconArrowBackUp }
-}
-
-type Asked = 'accept' | 'reject' | 'witness'
+type Asked = 'witness' | 'mail'
 
 function ReportView({ record: report }: { record: AnomalyReportDetail }) {
   const me = useSession()
   const [asked, setAsked] = useState<Asked>()
-  const { id, version, fkc_status, state } = report
-  const status = useMutation(statusMutation('Estado cambiado'))
-  const archiving = useMutation(stateMutation(state === 'active' ? 'Reporte archivado' : 'Reporte activo de nuevo'))
+  const { id, fkc_status, letters } = report
+  const { stepsOf, othersOf, dialogs } = useTriage()
   const witness = useMutation(witnessMutation)
   const mayTriage = useCan(triagePermission)
   const mayWrite = useCan('anomaly-reports.write')
   const close = () => setAsked(undefined)
-  const change = (to: number, more: object = {}) =>
-    status.mutateAsync({ params: { id }, body: { fkc_status: to, version, ...more } as never })
-  const steps: Action[] =
-    state === 'active' && mayTriage
-      ? anomalyRules.nextStatuses(fkc_status).map(({ to }) => ({
-          ...(looks[to] ?? { label: classifierOf(to).name }),
-          onClick: () => {
-            if (to === ACEPTADO) setAsked('accept')
-            else if (to === RECHAZADO) setAsked('reject')
-            else void change(to).catch(() => {})
-          }
-        }))
-      : []
-  const [primary, ...others] = steps
+  const [primary, ...others] = stepsOf(report)
   const permissions = { has: (name: string) => isAllowed(me, name) } as ReadonlySet<string>
   const menu: Action[] = [
     ...others,
@@ -89,22 +67,14 @@ function ReportView({ record: report }: { record: AnomalyReportDetail }) {
     ...(mayWrite && takesWitnesses(report) && report.fk_reported_by !== me.id
       ? [{ label: 'Yo también lo vi', icon: IconEye, onClick: () => setAsked('witness') }]
       : []),
-    ...(mayTriage && (state === 'archived' || mayArchive(report))
-      ? [
-          {
-            label: state === 'active' ? 'Archivar' : 'Volver a activar',
-            icon: IconArchive,
-            onClick: () =>
-              archiving.mutate({ params: { id }, body: { state: state === 'active' ? 'archived' : 'active', version } })
-          }
-        ]
-      : [])
+    ...(mayTriage ? [{ label: 'Enviar por correo', icon: IconMail, onClick: () => setAsked('mail') }] : []),
+    ...othersOf(report)
   ]
   return (
     <RecordView
       path={reportsPath}
       code={report.code}
-      title={report.description.split('\n')[0]?.slice(0, 120) ?? report.code}
+      title={titleOfReport(report)}
       badges={
         <>
           <StatusBadge id={fkc_status} />
@@ -123,26 +93,21 @@ function ReportView({ record: report }: { record: AnomalyReportDetail }) {
           count: report.attachments.length,
           panel: <Files entity="anomaly_report" id={id} isFixed={fkc_status === anomalyStatus.ATENDIDO} />
         },
+        ...(mayTriage
+          ? [
+              {
+                name: 'correos',
+                label: 'Correos',
+                count: letters.length,
+                panel: <Letters report={id} letters={letters} />
+              }
+            ]
+          : []),
         { name: 'historia', label: 'Historia', panel: <Timeline entries={entriesOf(report)} /> }
       ]}
     >
-      <AcceptDialog
-        opened={asked === 'accept'}
-        report={report}
-        onAccept={fk_work_order => change(ACEPTADO, fk_work_order ? { fk_work_order } : {})}
-        onClose={close}
-      />
-      <ConfirmDialog
-        opened={asked === 'reject'}
-        title={`¿Rechazar ${report.code}?`}
-        confirm="Rechazar"
-        danger
-        reason
-        onConfirm={reason => change(RECHAZADO, { reason })}
-        onClose={close}
-      >
-        Quien lo reportó verá el motivo.
-      </ConfirmDialog>
+      {dialogs}
+      <MailDialog opened={asked === 'mail'} report={report} onClose={close} />
       <ConfirmDialog
         opened={asked === 'witness'}
         title="Yo también lo vi"
@@ -171,9 +136,18 @@ function Words({ report }: { report: AnomalyReportDetail }) {
         <section>
           <h2>También lo vieron</h2>
           <ul className={classes.witnesses}>
-            {report.witnesses.map(({ id, user, created_at, description }) => (
+            {report.witnesses.map(({ id, user, created_at, description, merged_report }) => (
               <li key={id}>
-                <strong>{user?.name}</strong> <RelativeDate date={created_at} />
+                <strong>{user?.name ?? 'Otra persona'}</strong> <RelativeDate date={created_at} />
+                {merged_report && (
+                  <>
+                    {' '}
+                    en{' '}
+                    <AppLink {...reportTarget(merged_report.id)}>
+                      <span className="code">{merged_report.code}</span>
+                    </AppLink>
+                  </>
+                )}
                 {description && <p className={classes.text}>{description}</p>}
               </li>
             ))}
@@ -185,7 +159,7 @@ function Words({ report }: { report: AnomalyReportDetail }) {
 }
 
 function ReportDetails({ report }: { report: AnomalyReportDetail }) {
-  const { base, asset, work_order } = report
+  const { base, asset, work_order, merged_into } = report
   return (
     <DetailsCard>
       <Details>
@@ -214,6 +188,19 @@ function ReportDetails({ report }: { report: AnomalyReportDetail }) {
             <RecordLink entity="asset" id={asset.id}>
               <span className="code">{asset.code}</span> {asset.name}
             </RecordLink>
+          )}
+        </Detail>
+        <Detail label="Sigue como">
+          {merged_into && (
+            <AppLink {...reportTarget(merged_into.id)}>
+              <span className="code">{merged_into.code}</span>
+            </AppLink>
+          )}
+        </Detail>
+        <Detail label="Prioridad">
+          {report.priority.name}
+          {undecidedStatuses.includes(report.fkc_status) && (
+            <p className={triage.suggestion}>{suggestionText(report)}</p>
           )}
         </Detail>
         <Detail label="Efecto">{report.service_impact.name}</Detail>

@@ -1,13 +1,39 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import type { AnomalyReport } from 'contract/anomaly-reports.ts'
+import { openReportStatuses, triagePermission } from 'contract/anomaly-transitions.ts'
+import { anomalyStatus, classifiersOf } from 'contract/classifier.ts'
+import { Suspense } from 'react'
 import type { ListParams } from '../../api/resourceApi.ts'
+import { useCan } from '../../app/Can.tsx'
+import { useMobile } from '../../app/media.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { PriorityBadge, StatusBadge } from '../../ui/badges.tsx'
 import { codeColumn, type Column, dateColumn } from '../../ui/columns.tsx'
 import type { FilterField } from '../../ui/filters.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
+import type { ListSearch } from '../../ui/listSearch.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
+import { useAsked } from '../../ui/Sheet.tsx'
+import { FilterChips } from '../../ui/table/FilterChips.tsx'
+import { FilterMenu } from '../../ui/table/FilterMenu.tsx'
+import { QuickFilter, QuickFilterGroup } from '../../ui/table/QuickFilter.tsx'
+import { useSelection } from '../../ui/table/selection.ts'
+import { SearchBox } from '../../ui/table/Toolbar.tsx'
 import { RecordCell } from '../records/RecordCell.tsx'
 import { newReportTarget, reportTarget } from './paths.ts'
-import { baseChoices, failureTypeChoices, reportsApi } from './reportQueries.ts'
+import { baseChoices, failureTypeChoices, reportCounts, reportsApi } from './reportQueries.ts'
+import classes from './triage.module.css'
+
+// Loaded only when the board is opened.
+const ReportsBoard = lateComponent(async () => (await import('./ReportsBoard.tsx')).ReportsBoard)
+// Loaded with the first tick.
+const TickedReports = lateComponent(async () => (await import('./TickedReports.tsx')).TickedReports)
+// Phones don't have it.
+const ModeSwitch = lateComponent(async () => (await import('../../ui/board/ModeSwitch.tsx')).ModeSwitch)
+
+const searchLabel = 'Buscar por código o palabras'
 
 const columns: readonly Column<AnomalyReport>[] = [
   codeColumn<AnomalyReport>('code', 'Código', { width: 152 }),
@@ -59,24 +85,92 @@ const columns: readonly Column<AnomalyReport>[] = [
   { key: 'witnesses_count', label: 'Testigos', width: 100, align: 'end', hidden: true }
 ]
 
-/** Archived ones only for who asks for them. */
-const api = { ...reportsApi, list: (query: ListParams) => reportsApi.list({ state: ['active'], ...query }) }
+/** What somebody still has to do something about, unless the filters ask for others. */
+const working = (query: ListParams): ListParams => ({
+  state: ['active'],
+  ...(query['state'] === undefined && { fkc_status: [...openReportStatuses] }),
+  ...query
+})
 
-/** `/admin/anomaly-reports`: what was reported on the selected line. */
+const api = { ...reportsApi, list: (query: ListParams) => reportsApi.list(working(query)) }
+
+/** `/admin/anomaly-reports`: what was reported on the selected line, as a list or as a board by status. */
 export function ReportsPage() {
   const { line } = useSelectedLine()
+  const { modo } = useSearch({ from: '__root__' })
+  const mobile = useMobile()
+  const isBoard = modo === 'tablero' && !mobile
+  const mayTriage = useCan(triagePermission)
+  const selection = useSelection<AnomalyReport>(line.fk_location, 500)
+  const hasTicked = useAsked(selection.rows.length > 0)
+  const filters = filtersFor(line.fk_location)
+  const boardFilters = filters.filter(({ name }) => name !== 'fkc_status' && name !== 'state')
+  const board = (list: ListSearch) => (
+    <>
+      <div className={classes.tools}>
+        <SearchBox label={searchLabel} list={list} />
+        <FilterMenu fields={boardFilters} list={list} />
+        <FilterChips fields={boardFilters} list={list} />
+      </div>
+      <Suspense fallback={<Skeleton height={480} />}>
+        <ReportsBoard query={list.query} />
+      </Suspense>
+    </>
+  )
   return (
     <RecordsPage<AnomalyReport>
       api={api}
       title="Anomalías"
       columns={columns}
-      filters={filtersFor(line.fk_location)}
-      searchLabel="Buscar por código o palabras"
+      filters={filters}
+      searchLabel={searchLabel}
       rowLink={({ id }) => reportTarget(id)}
       rowName={({ code }) => code}
       add={{ label: 'Reportar anomalía', link: newReportTarget() }}
       empty={{ text: 'Aquí aparece lo que alguien ve que no está como debe.' }}
+      extra={
+        !mobile && (
+          <Suspense fallback={<Skeleton width={131} height={34} />}>
+            <ModeSwitch label="Cómo se ven las anomalías" isBoard={isBoard} />
+          </Suspense>
+        )
+      }
+      renderTools={(isPending, list) => <StatusFilters list={list} counting={!isPending} />}
+      selection={mayTriage ? selection : undefined}
+      renderBelow={() =>
+        hasTicked && (
+          <Suspense>
+            <TickedReports selection={selection} />
+          </Suspense>
+        )
+      }
+      renderInstead={isBoard ? board : undefined}
     />
+  )
+}
+
+/** The states with how many reports each has; a press shows only those, also attended and rejected ones. */
+function StatusFilters({ list, counting }: { list: ListSearch; counting: boolean }) {
+  const { fkc_status: _, ...filters } = list.query
+  const { data: counts } = useQuery({ ...reportCounts({ state: ['active'], ...filters }), enabled: counting })
+  const chosen = list.filters['fkc_status'] ?? []
+  return (
+    <QuickFilterGroup>
+      {classifiersOf('ANOMALY_STATUS').map(({ id, name }) => {
+        const isOn = chosen.length === 1 && chosen[0] === String(id)
+        const count = counts?.find(one => one.fkc_status === id)?.count ?? 0
+        return (
+          <QuickFilter
+            key={id}
+            label={name}
+            count={counts && count}
+            calls={id === anomalyStatus.REGISTRADO && count > 0}
+            isOn={isOn}
+            onPress={() => list.setFilter('fkc_status', isOn ? [] : [String(id)])}
+          />
+        )
+      })}
+    </QuickFilterGroup>
   )
 }
 

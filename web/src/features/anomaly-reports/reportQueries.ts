@@ -9,7 +9,9 @@ import {
   findCoincidences,
   oneAnomalyReport
 } from 'contract/calls/anomaly-reports.ts'
+import { changeReportStates, changeReportStatuses, countReports, mergeReport } from 'contract/calls/anomaly-triage.ts'
 import type { AlikeReport, AnomalyReport } from 'contract/anomaly-reports.ts'
+import { openReportStatuses } from 'contract/anomaly-transitions.ts'
 import { assets } from 'contract/calls/assets.ts'
 import { bases } from 'contract/calls/bases.ts'
 import { oneCheck } from 'contract/calls/checks.ts'
@@ -17,11 +19,19 @@ import { failureDetections, failureSources, failureTypes } from 'contract/calls/
 import { workOrders } from 'contract/calls/work-orders.ts'
 import { openStatuses, workOrderType } from 'contract/classifier.ts'
 import { request } from '../../api/client.ts'
-import { callApi, resourceApi, write } from '../../api/resourceApi.ts'
+import { callApi, type ListParams, resourceApi, write } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/choices.ts'
 
 /** What a report's row is made of: their changes refetch it. */
-const shown = ['attachment', 'anomaly_report_witness', 'work_order', 'base', 'asset', 'location'] as const
+const shown = [
+  'attachment',
+  'anomaly_report_witness',
+  'anomaly_report_recipient',
+  'work_order',
+  'base',
+  'asset',
+  'location'
+] as const
 
 export const reportsApi = resourceApi(anomalyReports, { shows: shown })
 
@@ -30,10 +40,26 @@ export const reportQuery = (id: number) =>
   callApi(oneAnomalyReport, { entities: ['anomaly_report', ...shown] }).query({ params: { id } })
 
 const changed = ['anomaly_report', 'work_order']
-export const statusMutation = (success: string) =>
-  callApi(changeReportStatus, { entities: changed }).mutation({ success })
-export const stateMutation = (success: string) =>
-  callApi(changeReportState, { entities: changed }).mutation({ success })
+export const statusMutation = () =>
+  callApi(changeReportStatus, { entities: changed }).mutation({ success: 'Estado cambiado' })
+export const stateMutation = () =>
+  callApi(changeReportState, { entities: changed }).mutation({ success: 'Cambio guardado' })
+export const mergeMutation = callApi(mergeReport, { entities: changed }).mutation({ success: 'Reporte unido al otro' })
+export const statusesMutation = () =>
+  callApi(changeReportStatuses, { entities: changed }).mutation({ success: 'Reportes cambiados' })
+export const statesMutation = () =>
+  callApi(changeReportStates, { entities: changed }).mutation({ success: 'Reportes archivados' })
+
+/** How many reports of each state meet a list's filters. */
+export const reportCounts = (query: ListParams) =>
+  callApi(countReports, { entities: ['anomaly_report'] }).query(
+    { query: narrowing(query) as never },
+    { suppressToast: true }
+  )
+
+/** What narrows a list, without the page that is shown of it. */
+const narrowing = ({ page: _, itemsPerPage: __, sortBy: ___, sortDesc: ____, ...filters }: ListParams): ListParams =>
+  filters
 export const witnessMutation = callApi(addWitness, { entities: changed }).mutation({
   success: 'Gracias: queda anotado que usted también lo vio'
 })
@@ -89,6 +115,19 @@ export const orderChoices = (line: number) =>
       fkLine: line,
       type: [workOrderType.CORRECTIVO, workOrderType.MEJORA, workOrderType.SOPORTE],
       fkc_status: [...openStatuses],
+      sortBy: 'created_at',
+      sortDesc: true
+    }
+  })
+
+/** The reports that another can go on as. */
+export const reportChoices = (line: number) =>
+  choicesOf(reportsApi, {
+    label: ({ code, description }) => `${code} · ${description.slice(0, 80)}`,
+    query: {
+      fkLine: line,
+      state: ['active'],
+      fkc_status: [...openReportStatuses],
       sortBy: 'created_at',
       sortDesc: true
     }

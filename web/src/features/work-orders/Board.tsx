@@ -1,24 +1,20 @@
-import { Alert, Skeleton } from '@mantine/core'
-import { useQueries } from '@tanstack/react-query'
-import { classifierOf, openStatuses } from 'contract/classifier.ts'
+import { openStatuses, priority } from 'contract/classifier.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
-import { type DragEvent, useLayoutEffect, useState } from 'react'
 import type { ListParams } from '../../api/resourceApi.ts'
 import { useSession } from '../../api/session.ts'
-import { noteShown } from '../../api/shownErrors.ts'
 import { isAllowed } from '../../app/rights.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
-import { StatusBadge } from '../../ui/badges.tsx'
-import { ErrorState, messageOf } from '../../ui/ErrorState.tsx'
-import classes from './Board.module.css'
-import { BoardCard } from './BoardCard.tsx'
-import { workOrdersApi } from './orderQueries.ts'
+import { PriorityBadge } from '../../ui/badges.tsx'
+import { Board as StatusBoard, type BoardStep, shownPerColumn } from '../../ui/board/Board.tsx'
+import classes from '../../ui/board/Board.module.css'
+import { BoardCard } from '../../ui/board/BoardCard.tsx'
+import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
+import { ChecksProgress, People } from './columns.tsx'
 import { sayingFlags } from './followUp.ts'
-import { type StateAction, stateActions } from './stateActions.ts'
+import { Scheduled } from './orderMarks.tsx'
+import { workOrdersApi } from './orderQueries.ts'
+import { orderTarget } from './paths.ts'
+import { stateActions } from './stateActions.ts'
 import { useStateChange } from './useStateChange.tsx'
-
-/** How many cards a column shows; a link leads to the others in the list. */
-const shownPerColumn = 30
 
 /**
  * The open orders by status. A card can be dragged to the columns that the table of transitions allows this profile;
@@ -26,110 +22,72 @@ const shownPerColumn = 30
  */
 export function Board({ query }: { query: ListParams }) {
   const me = useSession()
-  const columns = useQueries({
-    queries: openStatuses.map(fkc_status =>
-      workOrdersApi.list({
-        ...query,
-        fkc_status,
-        sortBy: 'scheduled_start',
-        sortDesc: false,
-        page: 1,
-        itemsPerPage: shownPerColumn
-      })
-    )
-  })
   const { start, refusal, dismissRefusal, dialog } = useStateChange()
-  const [dragged, setDragged] = useState<WorkOrder>()
-  const actionsOf = (order: WorkOrder): StateAction[] =>
-    stateActions(order.fkc_status, permission => isAllowed(me, permission)).map(action => sayingFlags(action, order))
-  const actionTo = (status: number) => dragged && actionsOf(dragged).find(({ to }) => to === status)
-
-  const failed = columns.find(({ error, data }) => error && !data)
-  // One place tells it of all columns.
-  useLayoutEffect(() => {
-    if (failed) for (const { error } of columns) noteShown(error)
-  })
-  if (failed)
-    return (
-      <ErrorState
-        what="No se ha podido cargar el tablero"
-        query={{
-          error: failed.error,
-          isFetching: failed.isFetching,
-          refetch: () => columns.forEach(({ refetch }) => void refetch())
-        }}
-      />
-    )
+  const stepsOf = (order: WorkOrder): BoardStep[] =>
+    stateActions(order.fkc_status, permission => isAllowed(me, permission)).map(action => {
+      const said = sayingFlags(action, order)
+      return {
+        to: said.to,
+        label: said.label,
+        icon: said.icon,
+        danger: said.danger,
+        onClick: () => start(order, said)
+      }
+    })
   return (
     <>
-      {refusal !== undefined && (
-        <Alert
-          color="red"
-          mb="sm"
-          role="alert"
-          withCloseButton
-          closeButtonLabel="Cerrar el aviso"
-          onClose={dismissRefusal}
-        >
-          {messageOf(refusal)}
-        </Alert>
-      )}
-      <div className={classes.board}>
-        {openStatuses.map((status, index) => {
-          const page = columns[index]?.data
-          const action = actionTo(status)
-          const drop = (event: DragEvent) => {
-            event.preventDefault()
-            if (dragged && action) start(dragged, action)
-            setDragged(undefined)
-          }
-          return (
-            // Each card's menu offers by keyboard what dragging does.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <section
-              key={status}
-              className={classes.column}
-              aria-label={classifierOf(status).name}
-              data-open={action !== undefined || undefined}
-              data-shut={(dragged && dragged.fkc_status !== status && !action) || undefined}
-              onDragOver={event => action && event.preventDefault()}
-              onDrop={drop}
-            >
-              <h2 className={classes.head}>
-                <StatusBadge id={status} />
-                <span className={classes.count}>{page?.count}</span>
-              </h2>
-              {!page && [0, 1, 2].map(card => <Skeleton key={card} height={104} />)}
-              {page?.count === 0 && <p className={classes.none}>Ninguna</p>}
-              <ul className={classes.cards}>
-                {page?.rows.map(order => (
-                  <BoardCard
-                    key={order.id}
-                    order={order}
-                    actions={actionsOf(order).map(one => ({
-                      label: one.label,
-                      icon: one.icon,
-                      danger: one.danger,
-                      onClick: () => start(order, one)
-                    }))}
-                    onDrag={setDragged}
-                  />
-                ))}
-              </ul>
-              {page && page.count > page.rows.length && (
-                <AppLink
-                  className={classes.more}
-                  to="."
-                  search={before => ({ ...before, modo: undefined, vista: 'todas', fkc_status: String(status) })}
-                >
-                  Ver las {page.count} en la lista
-                </AppLink>
-              )}
-            </section>
-          )
-        })}
-      </div>
+      <StatusBoard<WorkOrder>
+        statuses={openStatuses}
+        queryOf={fkc_status =>
+          workOrdersApi.list({
+            ...query,
+            fkc_status,
+            sortBy: 'scheduled_start',
+            sortDesc: false,
+            page: 1,
+            itemsPerPage: shownPerColumn
+          })
+        }
+        stepsOf={stepsOf}
+        renderCard={(order, steps, onDrag) => (
+          <BoardCard
+            key={order.id}
+            title={order.title}
+            link={orderTarget(order.id)}
+            label={`Cambiar el estado de ${order.code}`}
+            actions={steps}
+            onDrag={onDrag}
+          >
+            <OrderFacts order={order} />
+          </BoardCard>
+        )}
+        words={{ none: 'Ninguna', all: count => `Ver las ${count} en la lista` }}
+        wholeColumn={status => ({ vista: 'todas', fkc_status: String(status) })}
+        refusal={refusal}
+        onDismissRefusal={dismissRefusal}
+      />
       {dialog}
+    </>
+  )
+}
+
+function OrderFacts({ order }: { order: WorkOrder }) {
+  return (
+    <>
+      <div className={classes.line}>
+        <span className="code">{order.code}</span>
+        {order.fkc_priority !== priority.MEDIA && <PriorityBadge id={order.fkc_priority} />}
+        {order.requires_stop && (
+          <StopIcon className={classes.stop} size={16} stroke={1.75} aria-label="Requiere parada de línea" />
+        )}
+      </div>
+      <div className={classes.line}>
+        <Scheduled order={order} />
+        <People people={order.people} />
+      </div>
+      <div className={classes.checks}>
+        <ChecksProgress order={order} />
+      </div>
     </>
   )
 }

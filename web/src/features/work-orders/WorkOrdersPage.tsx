@@ -33,7 +33,7 @@ const Board = lateComponent(async () => (await import('./Board.tsx')).Board)
 // Loaded with the first tick.
 const SelectionBar = lateComponent(async () => (await import('./SelectionBar.tsx')).SelectionBar)
 // Phones don't have it.
-const ModeSwitch = lateComponent(async () => (await import('./ModeSwitch.tsx')).ModeSwitch)
+const ModeSwitch = lateComponent(async () => (await import('../../ui/board/ModeSwitch.tsx')).ModeSwitch)
 // For those who execute orders: after the list, in the background.
 const OfflineOrders = lateComponent(async () => (await import('./OfflineOrders.tsx')).OfflineOrders)
 const newOrder = { label: 'Nueva OT', link: { to: '/admin/planned/work-orders/new' } } as const
@@ -89,7 +89,7 @@ export function WorkOrdersPage() {
       extra={
         !mobile && (
           <Suspense fallback={<Skeleton width={131} height={34} />}>
-            <ModeSwitch isBoard={isBoard} />
+            <ModeSwitch label="Cómo se ven las órdenes" isBoard={isBoard} />
           </Suspense>
         )
       }

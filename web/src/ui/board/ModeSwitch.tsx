@@ -1,12 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
-import { useGo } from '../../ui/AppLink.tsx'
+import { useGo } from '../AppLink.tsx'
 
-/** Switches between list and board; not on phones, which have no room for a board. */
-export function ModeSwitch({ isBoard }: { isBoard: boolean }) {
+/** Switches between list and board. `label`: of what, 'Cómo se ven las órdenes'. Not on phones, which have no room for a board. */
+export function ModeSwitch({ label, isBoard }: { label: string; isBoard: boolean }) {
   const go = useGo()
   return (
     <SegmentedControl
-      aria-label="Cómo se ven las órdenes"
+      aria-label={label}
       value={isBoard ? 'tablero' : 'lista'}
       onChange={value =>
         go({

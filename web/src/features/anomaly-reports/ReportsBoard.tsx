@@ -1,0 +1,96 @@
+import { IconUsers } from '@tabler/icons-react'
+import type { AnomalyReport } from 'contract/anomaly-reports.ts'
+import { openReportStatuses } from 'contract/anomaly-transitions.ts'
+import { serviceImpact } from 'contract/classifier.ts'
+import type { ListParams } from '../../api/resourceApi.ts'
+import { PriorityBadge, StatusBadge } from '../../ui/badges.tsx'
+import { Board, shownPerColumn } from '../../ui/board/Board.tsx'
+import board from '../../ui/board/Board.module.css'
+import { BoardCard } from '../../ui/board/BoardCard.tsx'
+import { viewAddress } from '../../ui/files/filesApi.ts'
+import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { reportTarget } from './paths.ts'
+import { reportsApi } from './reportQueries.ts'
+import { titleOfReport } from './titleOfReport.ts'
+import classes from './triage.module.css'
+import { useTriage } from './useTriage.tsx'
+
+/**
+ * The reports that somebody has to do something about, by status; the worst first. `query`: the list's filters; page,
+ * order and status of it are replaced.
+ */
+export function ReportsBoard({ query }: { query: ListParams }) {
+  const { stepsOf, refusal, dismissRefusal, dialogs } = useTriage()
+  return (
+    <>
+      <Board<AnomalyReport>
+        statuses={openReportStatuses}
+        queryOf={fkc_status =>
+          reportsApi.list({
+            ...query,
+            state: ['active'],
+            fkc_status,
+            sortBy: 'fkc_priority',
+            sortDesc: true,
+            page: 1,
+            itemsPerPage: shownPerColumn
+          })
+        }
+        stepsOf={stepsOf}
+        renderCard={(report, steps, onDrag) => (
+          <BoardCard
+            key={report.id}
+            title={titleOfReport(report)}
+            link={reportTarget(report.id)}
+            label={`Cambiar el estado de ${report.code}`}
+            actions={steps}
+            onDrag={onDrag}
+          >
+            <ReportFacts report={report} />
+          </BoardCard>
+        )}
+        words={{ none: 'Ninguno', all: count => `Ver los ${count} en la lista` }}
+        wholeColumn={status => ({ fkc_status: String(status) })}
+        refusal={refusal}
+        onDismissRefusal={dismissRefusal}
+      />
+      {dialogs}
+    </>
+  )
+}
+
+/** What a card says beside the words: photo, place, how bad, since when, who else saw it. */
+function ReportFacts({ report }: { report: AnomalyReport }) {
+  const { base, location, witnesses_count: witnesses, attachments } = report
+  const photo = attachments.find(file => file.has_thumbnail)
+  return (
+    <>
+      {photo && (
+        <img
+          className={classes.photo}
+          src={viewAddress({ entity: 'anomaly_report', id: photo.id }, 'thumbnail')}
+          alt=""
+          loading="lazy"
+          draggable={false}
+        />
+      )}
+      <div className={board.line}>
+        <span className="code">{report.code}</span>
+        <PriorityBadge id={report.fkc_priority} />
+      </div>
+      <div className={board.line}>
+        <span className={classes.place}>{base ? base.code : location.name}</span>
+        {report.fkc_service_impact !== serviceImpact.SIN_EFECTO && <StatusBadge id={report.fkc_service_impact} />}
+      </div>
+      <div className={board.line}>
+        <RelativeDate date={report.detected_at} />
+        {witnesses > 0 && (
+          <span className={classes.witnesses}>
+            <IconUsers size={16} stroke={1.75} aria-hidden />
+            {witnesses === 1 ? '1 testigo' : `${witnesses} testigos`}
+          </span>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { AnomalyReport } from 'contract/anomaly-reports.ts'
+
+const longest = 120
+
+/** What a report is called where there is room for a line: the first one of its words. */
+export function titleOfReport({ description, code }: Pick<AnomalyReport, 'description' | 'code'>): string {
+  const [first = ''] = description.trim().split('\n')
+  if (!first) return code
+  return first.length > longest ? `${first.slice(0, longest).trimEnd()}…` : first
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Notification } from 'contract/notifications.ts'
+import { Suspense, useState } from 'react'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
+import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import classes from './notifications.module.css'
+import { lastNotifications, readAllMutation, readMutation } from './notificationQueries.ts'
+
+const Preferences = lateComponent(async () => (await import('./Preferences.tsx')).Preferences)
+
+/** What happened to what concerns the reader, the last first; each leads to its record. */
+export function NotificationsPanel({ close }: { close: () => void }) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const query = useQuery(lastNotifications)
+  const readAll = useMutation(readAllMutation)
+  const { data } = query
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>{isChoosing ? 'De qué se me avisa' : 'Avisos'}</h2>
+        {isChoosing ? (
+          <Button variant="subtle" onClick={() => setIsChoosing(false)}>
+            Volver
+          </Button>
+        ) : (
+          <Button variant="subtle" disabled={!data?.unread} onClick={() => readAll.mutate({})}>
+            Marcar todos leídos
+          </Button>
+        )}
+      </div>
+      {isChoosing ? (
+        <Suspense>
+          <Preferences />
+        </Suspense>
+      ) : (
+        <>
+          {!data && query.error && <ErrorState what="No se han podido cargar los avisos" query={query} />}
+          {data?.count === 0 && (
+            <p className={classes.none}>Aquí se le dice qué pasa con lo que reportó o con lo que también vio.</p>
+          )}
+          <ul className={classes.list}>
+            {data?.rows.map(one => (
+              <Row key={one.id} told={one} close={close} />
+            ))}
+          </ul>
+          <div className={classes.foot}>
+            <Button variant="subtle" onClick={() => setIsChoosing(true)}>
+              Elegir de qué se me avisa
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function Row({ told, close }: { told: Notification; close: () => void }) {
+  const read = useMutation(readMutation)
+  const { id, title, text, author, created_at, read_at, fk_entity } = told
+  return (
+    <li>
+      <AppLink
+        to="/admin/anomaly-reports/$id"
+        params={{ id: String(fk_entity) }}
+        className={classes.row}
+        data-unread={read_at === null || undefined}
+        onClick={() => {
+          close()
+          if (read_at === null) read.mutate({ params: { id } })
+        }}
+      >
+        <span className={classes.title}>
+          {title}
+          {read_at === null && <span className={classes.hidden}> (sin leer)</span>}
+        </span>
+        {text && <span className={classes.text}>{text}</span>}
+        <span className={classes.when}>
+          {author && `${author.name} · `}
+          <RelativeDate date={created_at} />
+        </span>
+      </AppLink>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { Checkbox, Skeleton } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { notificationKindNames } from 'contract/notification-kinds.ts'
+import type { NotificationPreference } from 'contract/notifications.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import classes from './notifications.module.css'
+import { preferencesMutation, preferencesQuery } from './notificationQueries.ts'
+
+/** For each kind of change, whether its reader hears of it here, by mail, or not at all. Each choice is kept at once. */
+export function Preferences() {
+  const query = useQuery(preferencesQuery)
+  const change = useMutation(preferencesMutation)
+  if (!query.data)
+    return query.error ? (
+      <ErrorState what="No se han podido cargar sus preferencias" query={query} />
+    ) : (
+      <Skeleton height={240} />
+    )
+  const set = (one: NotificationPreference) => change.mutate({ body: { preferences: [one] } })
+  return (
+    <ul className={classes.list}>
+      {query.data.map(one => (
+        <li key={one.kind} className={classes.wish}>
+          <fieldset>
+            <legend>{notificationKindNames[one.kind]}</legend>
+            <Checkbox
+              label="En la aplicación"
+              checked={one.in_app}
+              disabled={change.isPending}
+              onChange={event => set({ ...one, in_app: event.currentTarget.checked })}
+            />
+            <Checkbox
+              label="Por correo"
+              checked={one.by_mail}
+              disabled={change.isPending}
+              onChange={event => set({ ...one, by_mail: event.currentTarget.checked })}
+            />
+          </fieldset>
+        </li>
+      ))}
+    </ul>
+  )
+}
