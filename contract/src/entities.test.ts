@@ -44,6 +44,10 @@ test('parts, and parts of parts', () => {
     'check',
     'check_staff',
     'check_task',
+    'unplanned',
+    'unplanned_execution_date',
+    'unplanned_staff',
+    'unplanned_task',
     'work_order_observation',
     'work_order_staff'
   ])

@@ -200,6 +200,33 @@ test('reports of anomalies in all states, in step with their orders', async () =
   expect(made).toEqual({ code: `RA-2026-${String(last + 1).padStart(6, '0')}`, fk_line: await number(`select ${red}`) })
 })
 
+test('every unplanned order has its activities: with tasks, people to confirm, several nights', async () => {
+  expect(
+    await number(`select count(*) from work_order o where type in (1, 2, 3)
+      and not exists (select from unplanned u where u.fk_work_order = o.id)`)
+  ).toBe(0)
+  // What the triggers would have copied.
+  expect(
+    await number(`select count(*) from unplanned u join work_order o on o.id = u.fk_work_order
+      where (u.fk_line, u.type, u.fkc_status, u.fkc_priority, u.scheduled_start, u.closed_at)
+        is distinct from (o.fk_line, o.type, o.fkc_status, o.fkc_priority, o.scheduled_start, o.closed_at)
+      or u.done <> (o.fkc_status in (12, 13))`)
+  ).toBe(0)
+  expect(await number('select sum(n) from unplanned_total')).toBe(await number('select count(*) from unplanned'))
+  const open = `unplanned u where fk_line = ${red} and fkc_status in (9, 10, 11)`
+  expect(await number(`select count(*) from ${open}`)).toBeGreaterThan(5)
+  expect(
+    await number(
+      `select count(*) from unplanned_staff where not confirmed and fk_unplanned in (select id from ${open})`
+    )
+  ).toBeGreaterThan(2)
+  expect(
+    await number(`select count(*) from (select fk_unplanned from unplanned_execution_date where fk_line = ${red}
+      group by 1 having count(*) > 1) n`)
+  ).toBeGreaterThan(3)
+  expect(await number('select count(*) from unplanned_task')).toBeGreaterThan(2000)
+})
+
 test('the database goes on by itself: triggers, sequences and order numbers', async () => {
   expect(await number(`select count(*) from pg_trigger where tgenabled = 'D'`)).toBe(0)
   expect(

@@ -15,6 +15,7 @@ import { activity, plan } from '../src/schema/plans.ts'
 import { line_shift, service_exception, service_hours } from '../src/schema/service-hours.ts'
 import { staff, staff_location, staff_specialty } from '../src/schema/staff.ts'
 import { staff_training } from '../src/schema/trainings.ts'
+import { unplanned, unplanned_execution_date, unplanned_staff, unplanned_task } from '../src/schema/unplanned.ts'
 import {
   batch,
   work_order,
@@ -22,6 +23,7 @@ import {
   work_order_staff,
   work_order_transition
 } from '../src/schema/work-orders.ts'
+import { emitActivities } from './activities.ts'
 import { buildBases } from './build-bases.ts'
 import { buildCatalogs, buildPlans } from './build-catalogs.ts'
 import { buildPeople, hashPasswords, type ProfileIds } from './build-people.ts'
@@ -45,6 +47,7 @@ const tables: readonly PgTable[] = [
   location, service_hours, service_exception, line_shift, structure, staff, staff_location, staff_specialty, staff_training, user, plan, activity,
   base, asset, asset_version, base_metric, base_activity,
   batch, work_order, check, check_task, check_staff, reading, work_order_staff, work_order_observation, work_order_transition, reschedule_history,
+  unplanned, unplanned_task, unplanned_staff, unplanned_execution_date,
   anomaly_report, anomaly_report_transition, anomaly_report_witness, notification
 ] // oxfmt-ignore
 
@@ -167,6 +170,7 @@ async function build(
     )
   }
   emitOrders(store, clock, orders, numbers)
+  emitActivities(store, orders)
   emitReports(store, clock, reports, reportNumbers)
   emitReadings(store, meters)
   emitWorks(store, clock, works)

@@ -96,3 +96,37 @@ export const witnessed = [
   'Un pasajero avisó de lo mismo',
   'Ayer pasó igual, más leve'
 ] as const
+
+/** Steps of unplanned work, of which each activity has some, in this order. */
+export const mendingSteps = [
+  'Coordinar con CCM y señalizar la zona',
+  'Bloquear y etiquetar la energía',
+  'Desmontar la parte dañada',
+  'Limpiar y revisar las partes vecinas',
+  'Montar el repuesto y ajustar al par indicado',
+  'Probar en marcha lenta, ambos sentidos',
+  'Retirar herramientas y entregar a operación'
+] as const
+
+export const improvementSteps = [
+  'Medir y confirmar materiales',
+  'Preparar el lugar',
+  'Instalar y fijar',
+  'Probar con el operador de estación',
+  'Actualizar el plano o la instrucción'
+] as const
+
+export const supportSteps = [
+  'Confirmar día y acceso con el solicitante',
+  'Acompañar el trabajo',
+  'Revisar que todo quede como estaba',
+  'Informar al solicitante'
+] as const
+
+/** Further activities of the same order. */
+export const furtherWork = [
+  'Prueba final y entrega a operación',
+  'Revisar el mismo punto en los equipos vecinos',
+  'Pedir y registrar el repuesto usado',
+  'Repintar y sellar la zona intervenida'
+] as const

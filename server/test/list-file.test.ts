@@ -1,5 +1,10 @@
+import { once } from 'node:events'
+import { type ClientRequest, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { permissions } from '../src/features/access/defaults.ts'
 import { ensureReferenceData } from '../src/features/reference/ensure.ts'
 import { buildOwnApp } from './app.ts'
@@ -31,8 +36,14 @@ async function file(url: string, who = here) {
 /** No list but a grid, with a file of its own (features/master-plan), and what one of its cells counts. */
 const isGrid = (path: string) => path.startsWith('/api/v1/plans/master')
 
+/** The same file as the list's, at an address of its own. */
+const isSheet = (path: string) => path.endsWith('/excel')
+
 const lists = routesOf(own)
-  .filter(({ method, path, query }) => method === 'GET' && 'format' in query && !path.includes('{') && !isGrid(path))
+  .filter(
+    ({ method, path, query }) =>
+      method === 'GET' && 'format' in query && !path.includes('{') && !isGrid(path) && !isSheet(path)
+  )
   .map(({ path }) => path.replace('/api/v1/', ''))
 
 test('every list is one that comes as a file too', () => {
@@ -72,7 +83,7 @@ test('code, base, place and activity apart; numbers are numbers, days are dates'
 
 test('what is filtered, sorted and looked for, whatever the page', async () => {
   const { head, rows } = await file(
-    'workorders?format=xlsx&page=3&itemsPerPage=1&fkc_status=9&fkc_status=11&sortBy=id&sortDesc=false&search=uno'
+    'workorders?format=xlsx&page=3&itemsPerPage=1&fkc_status=9&fkc_status=11&is_planned=true&sortBy=id&sortDesc=false&search=uno'
   )
   expect(rows.map(row => row[head.indexOf('Estado')])).toEqual(['Pendiente', 'En curso'])
 })
@@ -92,4 +103,70 @@ test('refused as the list is: no session, no permission, another line, an unknow
   expect(await other.get('workorders?format=xlsx&fkLine=1')).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
   expect(await here.get('workorders?format=csv')).toMatchObject({ status: 400, errorCode: 'VALIDATION.INVALID_DATA' })
   expect((await file('workorders?format=xlsx', other)).rows).toEqual([])
+})
+
+test('the same rows from the address of their own', async () => {
+  const [same, own_] = [await file('unplanned?format=xlsx'), await file('unplanned/excel?is_open=true&page=7')]
+  expect(own_.rows).toEqual(same.rows)
+  expect(own_.head).toEqual(expect.arrayContaining(['Orden de trabajo (código)', 'Tipo', 'Estado', 'Hecha', 'Causa']))
+  expect(own_.rows).toHaveLength(6)
+})
+
+describe('one picture of the database', () => {
+  const many = 4000
+  const idle = async () => {
+    const { rows } = await own.database.pool.query(
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in%'"
+    )
+    return rows[0].n
+  }
+
+  beforeAll(async () => {
+    await own.database.pool.query(
+      `insert into brand (code, name) select 'T' || i, 'Taller ' || i from generate_series(1, ${many}) i`
+    )
+  })
+
+  /** A real connection, whose answer is read as it comes. */
+  async function opened(url: string): Promise<{ answer: IncomingMessage; leave: () => void }> {
+    await listening
+    const { port } = own.app.server.address() as AddressInfo
+    const headers = { authorization: `Bearer ${here.token}` }
+    const request = get({ port, path: `/api/v1/${url}`, headers })
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    return { answer, leave: () => request.destroy() }
+  }
+  const listening = own.app.listen({ port: 0, host: '127.0.0.1' })
+
+  test('every row once and in order, whatever is written meanwhile', async () => {
+    const { answer } = await opened('brands?format=xlsx&search=taller&sortBy=id&sortDesc=false')
+    await own.database.pool.query(
+      `delete from brand where name in ('Taller 1500', 'Taller 3999');
+       update brand set name = 'Otro' where name = 'Taller 3000';
+       insert into brand (code, name) values ('T0', 'Taller 0')`
+    )
+    const [head = [], ...rows] = await readSheet(await buffer(answer), { trim: false })
+    const names = rows.map(row => row[head.indexOf('Nombre')])
+    expect(names).toEqual(Array.from({ length: many }, (_, n) => `Taller ${n + 1}`))
+    await vi.waitFor(async () => expect(await idle()).toBe(0))
+  })
+
+  test('whoever goes away leaves no connection behind, as soon as the file begins or before', async () => {
+    const { answer, leave } = await opened('brands?format=xlsx')
+    await once(answer, 'readable')
+    leave()
+    answer.on('error', () => {})
+    await vi.waitFor(async () => expect(await idle()).toBe(0), { timeout: 5000 })
+
+    const { port } = own.app.server.address() as AddressInfo
+    const headers = { authorization: `Bearer ${here.token}` }
+    const early = Array.from({ length: 5 }, () => get({ port, path: '/api/v1/brands?format=xlsx', headers }))
+    for (const request of early) request.on('error', () => {})
+    await once(early[0] as ClientRequest, 'socket')
+    await setTimeout(30)
+    for (const request of early) request.destroy()
+    await setTimeout(300)
+    await vi.waitFor(async () => expect(await idle()).toBe(0), { timeout: 5000 })
+    expect(own.database.pool.idleCount).toBe(own.database.pool.totalCount)
+  })
 })

@@ -57,6 +57,7 @@ export async function fill(
   const rows: Record<string, string> = {
     location: `id, fk_location, fkc_type, code, name) select i, case when i > ${first} then ${first} end,
       case when i = ${first} then 20 else 21 end, '${mark} U' || i, case when i = ${first} then 'Línea' else '${mark}' end`,
+    staff: "id, dni, first_name, last_name) select i, 'D' || i, 'Persona', 'de ejemplo'",
     structure: "id, code, name) select i, 'E' || i, 'Elemento ' || i",
     plan: "id, code, name) select i, 'P' || i, 'Plan ' || i",
     usage_unit: "id, code, name) select i, 'H' || i, 'Horas ' || i",
@@ -68,11 +69,17 @@ export async function fill(
     base_metric: `id, fk_base, fk_usage_unit, name) select i, i, i, '${mark} ' || i`,
     base_activity:
       "id, fk_base, fk_activity, next_date, due_date, due_by) select i, i, i, '2026-03-01', '2026-03-01', 'date'",
+    // Six planned ones, and six more for what is unplanned.
     work_order: `id, type, title, fk_location, fkc_status)
-      select i, 162, '${mark}', ${first}, (array[9, 10, 11, 12, 13, 15])[i - ${first - 1}]`,
+      select i + unnest(array[0, 6]), unnest(array[162, 1]), '${mark}', ${first},
+        unnest(array[(array[9, 10, 11, 12, 13, 15])[i - ${first - 1}], (array[9, 11, 9, 10, 11, 9])[i - ${first - 1}]])`,
     check: `id, fk_base_activity, fk_work_order, scheduled_date, fkc_check_type, procedure)
       select i, i, ${first + 2}, '2026-03-01', 134 + i % 5, '${mark}'`,
     reading: "id, fk_base_metric, value, read_at, fkc_source) select i, i, 10 * i, '2026-01-01', 80",
+    unplanned: `id, fk_work_order, title) select i, i + 6, '${mark}'`,
+    unplanned_task: `id, fk_unplanned, title) select i, i, '${mark}'`,
+    unplanned_staff: `id, fk_unplanned, fk_staff) select i, i, i`,
+    unplanned_execution_date: `id, fk_unplanned, start_at, end_at) select i, i, '2026-03-01', '2026-03-02'`,
     work_order_observation: `id, fk_work_order, text) select i, i, '${mark}'`,
     anomaly_report: `id, fk_location, description, detected_at, fkc_status)
       select i, ${first}, '${mark}', now(), (array[40, 41, 40, 44, 41, 40])[i - ${first - 1}]`,

@@ -173,6 +173,7 @@ export async function changeConfirmed(
 export const dateSource = resourceSource(contract.unplannedDates, {
   table: unplanned_execution_date,
   line: unplanned_execution_date.fk_line,
+  searchText: sql`(select search_key(u.title) from unplanned u where u.id = ${unplanned_execution_date.fk_unplanned})`,
   beforeWrite: async ({ db, actor, fields, before }) => {
     await requireOpen(db, actor, fields, before)
     const { start_at, end_at } = { ...before, ...fields } as { start_at: string; end_at: string }

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { sendListAsExcel } from '../../platform/http/list-file.ts'
 import { listRows, oneRow, rowsWhere } from '../../platform/http/list.ts'
 import { requireRow, resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { unplanned, unplanned_staff, unplanned_task } from '../../schema/unplanned.ts'
@@ -24,6 +23,7 @@ export const unplannedRoutes: Feature = (routes, { env, onTransition }) => {
   const { calls } = contract.unplanned
 
   routes.read(calls.list, ({ db, query, actor }) => listRows(db, unplannedSource, query, actor))
+  routes.sheet(contract.unplannedExcel, ({ db, query, actor }) => listRows(db, unplannedSource, query, actor))
   routes.read(contract.wordsBefore, ({ db, query, actor }) => writtenBefore(db, actor, query))
 
   routes.read(contract.oneUnplanned, async ({ db, params, actor }) => {
@@ -36,15 +36,6 @@ export const unplannedRoutes: Feature = (routes, { env, onTransition }) => {
     await requireRow(db, workOrderSource, params.id, actor)
     return rowsWhere(db, unplannedSource, eq(unplanned.fk_work_order, params.id), unplanned.id)
   })
-
-  routes.file(contract.unplannedExcel, ({ db, query, actor, reply }) =>
-    sendListAsExcel(
-      reply,
-      contract.unplannedExcel,
-      async page => (await listRows(db, unplannedSource, { ...query, ...page }, actor)).parsed(),
-      zone
-    )
-  )
 
   routes.write(calls.create, async ({ db, body, actor }) => one(db, await createUnplanned(db, actor, body), actor))
 

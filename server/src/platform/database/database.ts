@@ -9,6 +9,8 @@ export type Db = Omit<NodePgDatabase, 'transaction'> & {
   $client: pg.Pool | pg.PoolClient
   /** for short statements that wait for no lock (`lanes.ts`) */
   short: Querier
+  /** of a list that is read whole, page after page: the ids that were found at first (`http/list.ts`) */
+  found?: Map<string, readonly string[]>
 }
 /** An open transaction. Actions take this type, so that nobody forgets to open one. */
 export type Transaction = Db & { $client: pg.PoolClient }
@@ -17,6 +19,8 @@ export type Database = Db & {
   $client: pg.Pool
   /** Runs work in a transaction: commits when it is done, rolls back when it throws. */
   transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  /** Reads everything as it is at one moment, on a connection of its own, until `end`. */
+  snapshot: () => Promise<{ db: Database; end: () => Promise<void> }>
 }
 
 export interface OpenDatabase {
@@ -97,7 +101,11 @@ export function openDatabase(url: string, { max = 16, role, onError }: DatabaseO
     const lane = new ImpatientClient({ ...config, application_name: 'teleferico lane', pipeline: true })
     return lane.on('error', report)
   })
-  const db: Database = Object.assign(drizzle(pool), { short: lanes, transaction: transactionsOf(pool) })
+  const db: Database = Object.assign(drizzle(pool), {
+    short: lanes,
+    transaction: transactionsOf(pool),
+    snapshot: () => snapshotOf(db, pool)
+  })
   const close = async () => void (await Promise.all([lanes.close(), pool.end()]))
   return { db, pool, raised, close }
 }
@@ -119,6 +127,30 @@ const transactionsOf =
       client.release(broken)
     }
   }
+
+/** How long a snapshot may wait for whoever reads what is made of it. */
+const patience = '2min'
+
+/** Its transaction is that of the snapshot, so nothing is written: PostgreSQL refuses it. */
+async function snapshotOf(db: Database, pool: pg.Pool): ReturnType<Database['snapshot']> {
+  const client = await pool.connect()
+  try {
+    await client.query(`begin transaction isolation level repeatable read read only;
+      set local idle_in_transaction_session_timeout = '${patience}'`)
+  } catch (error) {
+    client.release(error as Error)
+    throw error
+  }
+  const end = async () => {
+    let broken: Error | undefined
+    await client.query('rollback').catch((failure: Error) => (broken = failure))
+    client.release(broken)
+  }
+  return { db: Object.assign(drizzle(client), { ...own(db), short: client, found: new Map() }) as never, end }
+}
+
+/** What a database has besides drizzle's own. */
+const own = ({ transaction, snapshot }: Database) => ({ transaction, snapshot })
 
 const connectionStates = /^(08|57P0[123]$|53300$)/
 const connectionCodes = new Set([

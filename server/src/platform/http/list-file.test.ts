@@ -74,6 +74,12 @@ const empty = {
   more: null
 }
 
+/** A database of which only snapshots are taken, and whether they were ended. */
+function snapshots() {
+  const end = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  return { db: { snapshot: () => Promise.resolve({ db: {}, end }) } as never, end }
+}
+
 /** The file of a list, and what it was asked for. */
 async function file(path: string, reply: z.ZodType, answer: (page: PageAsked) => { rows: Row[]; count: number }) {
   const asked: PageAsked[] = []
@@ -85,8 +91,10 @@ async function file(path: string, reply: z.ZodType, answer: (page: PageAsked) =>
     send: (from: NodeJS.ReadableStream) => (from.pipe(output), sent)
   }
   const ask = (page: PageAsked) => (asked.push(page), Promise.resolve(answer(page)))
-  await sendListAsExcel(sent as never, { path, reply }, ask, 'America/La_Paz')
+  const { db, end } = snapshots()
+  await sendListAsExcel(sent as never, { path, reply }, ask, { db, timeZone: 'America/La_Paz' })
   const [head = [], ...rows] = await readSheet(await buffer(output), { trim: false })
+  await vi.waitFor(() => expect(end).toHaveBeenCalledTimes(1))
   return { asked, head, rows, disposition: headers['content-disposition'] }
 }
 
@@ -115,25 +123,35 @@ test('columns that people understand: names instead of ids, kinds of value, noth
   })
 })
 
-test('a thousand rows at a time until fewer come; a row that moved to a later page is there once', async () => {
+test('a thousand rows at a time until fewer come', async () => {
   const page = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => ({ ...full, id: from + n, code: `B${from + n}` }))
-  const pages = [page(1, 1000), page(1000, 1000), page(2000, 1)]
+  const pages = [page(1, 1000), page(1001, 1000), page(2001, 1)]
   const { asked, rows } = await file('nada', pageOf(row), asking => ({
     rows: pages[asking.page - 1] ?? [],
     count: 2001
   }))
   expect(asked).toEqual([1, 2, 3].map(each => ({ page: each, itemsPerPage: 1000 })))
-  expect(rows.map(cells => cells[0])).toEqual(Array.from({ length: 2000 }, (_, n) => `B${n + 1}`))
+  expect(rows.map(cells => cells[0])).toEqual(Array.from({ length: 2001 }, (_, n) => `B${n + 1}`))
 })
 
 test('what a sheet has no room for is refused before anything is sent', async () => {
   const call = { path: 'base', reply: pageOf(row) }
   const most = 1_048_575
   const ask = (count: number) => () => Promise.resolve({ rows: [], count })
-  await expect(sendListAsExcel({} as never, call, ask(most + 1), 'UTC')).rejects.toMatchObject({
+  const { db, end } = snapshots()
+  await expect(sendListAsExcel({} as never, call, ask(most + 1), { db, timeZone: 'UTC' })).rejects.toMatchObject({
     code: 'VALIDATION.INVALID_DATA',
     message: 'La lista no cabe en una hoja de Excel. Filtre lo que necesita'
   })
+  expect(end).toHaveBeenCalledTimes(1)
   expect((await file('base', pageOf(row), () => ({ rows: [], count: most }))).rows).toEqual([])
+})
+
+test('a refusal of the first page is told, and nothing stays open', async () => {
+  const { db, end } = snapshots()
+  const ask = () => Promise.reject(new Error('no'))
+  const sent = sendListAsExcel({} as never, { path: 'base', reply: pageOf(row) }, ask, { db, timeZone: 'UTC' })
+  await expect(sent).rejects.toThrow('no')
+  expect(end).toHaveBeenCalledTimes(1)
 })

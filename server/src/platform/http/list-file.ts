@@ -6,6 +6,7 @@ import type { ListQuery, Page } from 'contract/http.ts'
 import type { Call } from 'contract/resource.ts'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import type { Database } from '../database/database.ts'
 import { type CellKind, type CellValue, excelFile, excelType, type SheetColumn } from '../excel.ts'
 import { AppError } from './errors.ts'
 
@@ -18,7 +19,8 @@ const portion = 1000
 
 /**
  * Sends all rows of a list query as Excel. It asks the list's own handler page by page, so that the same rows are
- * visible as in the list, and memory doesn't grow with them. Nothing is sent before the first page is there.
+ * visible as in the list, and memory doesn't grow with them; all pages are of one snapshot of the database, which ends
+ * with the file, or when whoever asked goes away. Nothing is sent before the first page is there.
  *
  * @param call the list's declaration
  * @param ask answers one page of it
@@ -26,44 +28,67 @@ const portion = 1000
 export async function sendListAsExcel(
   reply: FastifyReply,
   call: Pick<Call, 'path' | 'reply'>,
-  ask: (page: PageAsked) => Promise<Page<Row>>,
-  timeZone: string
+  ask: (page: PageAsked, db: Database) => Promise<Page<Row>>,
+  { db, timeZone }: { db: Database; timeZone: string }
 ): Promise<FastifyReply> {
-  const pages = pagesOf(ask)
+  const snapshot = await db.snapshot()
+  const pages = pagesOf(page => ask(page, snapshot.db), snapshot.end)
   const first = await pages.next()
-  if (first.value && first.value.count > mostRows) throw new AppError('VALIDATION.INVALID_DATA', { message: tooMany })
+  if (first.value && first.value.count > mostRows) {
+    await pages.return(undefined)
+    throw new AppError('VALIDATION.INVALID_DATA', { message: tooMany })
+  }
   async function* rows() {
     if (first.value) yield first.value.rows
     for await (const page of pages) yield page.rows
   }
   const name = capitalised(entityOf(call.path)?.names.many ?? 'Lista')
-  return sendExcel(reply, columnsOf(call), rows(), { name, timeZone })
+  // At its end, and when whoever asked goes away, even before the first row was written.
+  const closed = () => void pages.return(undefined)
+  return sendExcel(reply, columnsOf(call), rows(), { name, timeZone, closed })
 }
 
-/** Sends rows as a workbook that is called `name` and has today's date in the name of its file. */
+/**
+ * Sends rows as a workbook that is called `name` and has today's date in the name of its file.
+ * @param about `closed` is called once nothing more is read from the rows
+ */
 export function sendExcel<Sent>(
   reply: FastifyReply,
   columns: readonly SheetColumn<Sent>[],
   batches: AsyncIterable<readonly Sent[]>,
-  { name, timeZone }: { name: string; timeZone: string }
+  { name, timeZone, closed = () => {} }: { name: string; timeZone: string; closed?: () => void }
 ): FastifyReply {
+  const file = excelFile(columns, batches, { name, timeZone }).once('close', closed)
   return reply
     .type(excelType)
     .header('content-disposition', `attachment; filename="${fileName(name, dayOf(Date.now(), timeZone))}"`)
-    .send(excelFile(columns, batches, { name, timeZone }))
+    .send(file)
 }
 
 export type PageAsked = Pick<ListQuery, 'page' | 'itemsPerPage'>
 
-/** Rows created meanwhile move others to later pages; no row is given twice. */
-async function* pagesOf(ask: (page: PageAsked) => Promise<Page<Row>>): AsyncGenerator<Page<Row>, undefined> {
-  const told = new Set<unknown>()
-  for (let page = 1; ; page++) {
-    const { rows, count } = await ask({ page, itemsPerPage: portion })
-    const fresh = rows.filter(({ id }) => !told.has(id))
-    for (const { id } of fresh) told.add(id)
-    yield { rows: fresh, count }
-    if (rows.length < portion) return undefined
+/** While a page is written, the next one is read. */
+async function* pagesOf(
+  ask: (page: PageAsked) => Promise<Page<Row>>,
+  end: () => Promise<void>
+): AsyncGenerator<Page<Row>, undefined> {
+  const asked = (page: number) => {
+    const answer = ask({ page, itemsPerPage: portion })
+    answer.catch(() => {}) // an error is thrown where it is awaited
+    return answer
+  }
+  let next: Promise<Page<Row>> | undefined
+  try {
+    next = asked(1)
+    for (let page = 1; next; page++) {
+      const answer: Page<Row> = await next
+      next = answer.rows.length < portion ? undefined : asked(page + 1)
+      yield answer
+    }
+    return undefined
+  } finally {
+    await next?.catch(() => {})
+    await end()
   }
 }
 

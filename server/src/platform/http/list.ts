@@ -100,6 +100,7 @@ export async function rowsAndCount<Row>(
 ): Promise<{ rows: JsonText<Row[]>; count: number }> {
   const source = seenBy(whole, actor)
   const { asked, values } = readQuery(source, query, actor)
+  if (db.found) return pageOfFound(db, source, { asked, values: { ...values, ...given }, query }, db.found)
   const first = query.page === 1 ? query.itemsPerPage : undefined
   const finding = remembered(source, asked, first)
   if ('rows' in finding) {
@@ -109,6 +110,34 @@ export async function rowsAndCount<Row>(
   const { rows } = await ask(db.$client, finding.ids, { ...values, ...given }, plan)
   const [count, ids] = rows[0] as [string, string]
   return { rows: await rowsOf(db, source, ids === '{}' ? [] : ids, query.itemsPerPage), count: Number(count) }
+}
+
+/** More rows than any file has room for. */
+const mostFound = 2_000_000
+
+/**
+ * One page of a list that is read whole: all ids are found once, in one snapshot, so that later pages take no longer
+ * than the first, and each row comes once.
+ */
+async function pageOfFound<Row>(
+  db: Db,
+  source: ListSource<Row>,
+  { asked, values, query }: { asked: Asked; values: Values; query: ListQuery },
+  found: NonNullable<Db['found']>
+): Promise<{ rows: JsonText<Row[]>; count: number }> {
+  const { limit: _, offset: __, ...filters } = values
+  const key = JSON.stringify([getTableName(source.table), asked, filters])
+  let ids = found.get(key)
+  if (!ids) {
+    const finding = idsStatement(foundByCounting(source, asked, page))
+    const { rows } = await ask(db.$client, finding, { ...filters, limit: mostFound, offset: 0 }, 'new')
+    const [, text] = rows[0] as [string, string]
+    ids = text === '{}' ? [] : text.slice(1, -1).split(',')
+    found.set(key, ids)
+  }
+  const from = (query.page - 1) * query.itemsPerPage
+  const own = ids.slice(from, from + query.itemsPerPage)
+  return { rows: await rowsOf(db, source, own.length ? `{${own.join()}}` : [], own.length), count: ids.length }
 }
 
 /**

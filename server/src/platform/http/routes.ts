@@ -59,6 +59,8 @@ export type Routes = {
    * @param asFile answers what is asked for with a `format`; without it, a list becomes an Excel file of its rows
    */
   read<C extends Call>(call: C, handler: Read<C>, asFile?: FileAnswer<C>): void
+  /** answers all rows of a list as an Excel file */
+  sheet<C extends Call>(call: C, handler: Read<C>): void
   /** runs in one transaction; audited, and repeatable with `Idempotency-Key` */
   write<C extends Call>(call: C, handler: Write<C>): void
   /**
@@ -170,7 +172,7 @@ export function routes(
   function register<C extends Call>(
     call: C,
     answer: (input: Input<C>, actor: Actor | undefined, route: string) => Promise<unknown>,
-    kind: 'open' | 'call' | 'file' | 'upload' = 'call',
+    kind: 'open' | 'call' | 'file' | 'sheet' | 'upload' = 'call',
     alsoJson = false
   ) {
     const isOpen = kind === 'open'
@@ -190,7 +192,7 @@ export function routes(
         querystring: call.query,
         ...(call.method !== 'GET' && { body: call.body }),
         ...(isUpload && { consumes: ['multipart/form-data', ...(alsoJson ? ['application/json'] : [])] }),
-        ...(kind !== 'file' && { response: { 200: dataOf(call.reply) } })
+        ...(kind !== 'file' && kind !== 'sheet' && { response: { 200: dataOf(call.reply) } })
       },
       config: { access: call.access },
       ...(isOpen && { bodyLimit: openBodyLimit }),
@@ -210,7 +212,10 @@ export function routes(
       handler: async (request, reply) => {
         const actor = callers.get(request)
         // Those that are made of what the body asks for, too; others are only read from where they are kept.
-        const isFile = Boolean((request.query as ListQuery).format) || (kind === 'file' && call.method === 'POST')
+        const isFile =
+          kind === 'sheet' ||
+          Boolean((request.query as ListQuery).format) ||
+          (kind === 'file' && call.method === 'POST')
         const end = await (actor
           ? fair.turn(isUpload && isForm(request) ? 'upload' : isFile ? 'file' : 'account', actor.id, reply.raw)
           : fair.turn('address', networkOf(addressOf(request)), reply.raw))
@@ -235,6 +240,18 @@ export function routes(
       }) as unknown as Input<C>
   }
 
+  const asSheet = <C extends Call>(call: C, handler: Read<C>, input: Input<C>, actor: Actor) =>
+    sendListAsExcel(
+      input.reply,
+      call,
+      async (page: PageAsked, snapshot) => {
+        const query = { ...(input.query as ListQuery), ...page, format: undefined, paginated: true } as never
+        const rows = await handler({ ...input, query, db: snapshot, actor })
+        return (rows instanceof JsonText ? rows.parsed() : rows) as Page<Record<string, unknown>>
+      },
+      { db, timeZone }
+    )
+
   return {
     list,
     readers,
@@ -253,17 +270,13 @@ export function routes(
       if (call.path.endsWith('/:id'))
         readers.set(call.path, { access: call.access, read: handler as unknown as Reader['read'] })
       register(call, async (input, actor) => {
-        const answer = (query: typeof input.query) => handler({ ...input, query, db, actor: actor as Actor })
         const query = input.query as ListQuery
         if (asFile && query.format) return asFile({ ...input, db, actor: actor as Actor })
-        if (query.format !== 'xlsx') return { data: await answer(input.query) }
-        const ask = async (page: PageAsked) => {
-          const rows = await answer({ ...query, ...page, format: undefined, paginated: true } as never)
-          return (rows instanceof JsonText ? rows.parsed() : rows) as Page<Record<string, unknown>>
-        }
-        return sendListAsExcel(input.reply, call, ask, timeZone)
+        if (query.format !== 'xlsx') return { data: await handler({ ...input, db, actor: actor as Actor }) }
+        return asSheet(call, handler, input, actor as Actor)
       })
     },
+    sheet: (call, handler) => register(call, (input, actor) => asSheet(call, handler, input, actor as Actor), 'sheet'),
     write: (call, handler) =>
       register(call, async (input, actor, route) =>
         once({ ...input, route, actor: actor as Actor }, input.request.body, (tx, me) =>
