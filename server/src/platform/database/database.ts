@@ -146,7 +146,19 @@ async function snapshotOf(db: Database, pool: pg.Pool): ReturnType<Database['sna
     await client.query('rollback').catch((failure: Error) => (broken = failure))
     client.release(broken)
   }
-  return { db: Object.assign(drizzle(client), { ...own(db), short: client, found: new Map() }) as never, end }
+  const reader = inTurn(client)
+  return { db: Object.assign(drizzle(reader), { ...own(db), short: reader, found: new Map() }) as Database, end }
+}
+
+/** One question after the other: what asks several at once of a pool may ask them of this too. */
+function inTurn(client: pg.PoolClient): pg.Pool {
+  let last: Promise<unknown> = Promise.resolve()
+  const query = (...asked: Parameters<pg.PoolClient['query']>) => {
+    const answer = last.then(() => client.query(...asked))
+    last = answer.catch(() => {})
+    return answer
+  }
+  return { query } as unknown as pg.Pool
 }
 
 /** What a database has besides drizzle's own. */

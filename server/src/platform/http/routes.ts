@@ -240,8 +240,12 @@ export function routes(
       }) as unknown as Input<C>
   }
 
-  const asSheet = <C extends Call>(call: C, handler: Read<C>, input: Input<C>, actor: Actor) =>
-    sendListAsExcel(
+  async function asSheet<C extends Call>(call: C, handler: Read<C>, input: Input<C>, actor: Actor) {
+    const { raw } = input.reply
+    const end = await fair.turn('snapshot', 'everybody', raw)
+    if (raw.destroyed) end()
+    else raw.once('close', end)
+    return sendListAsExcel(
       input.reply,
       call,
       async (page: PageAsked, snapshot) => {
@@ -251,6 +255,7 @@ export function routes(
       },
       { db, timeZone }
     )
+  }
 
   return {
     list,
