@@ -165,12 +165,6 @@ export async function makeWorkOrder(given: Given<typeof work_order> = {}) {
   return insert(work_order, { type: 162, title: unique('Orden'), ...given, fk_location })
 }
 
-/** An activity of an unplanned order, by default of a corrective one in a station of a new line. */
-export async function makeUnplanned(given: Given<typeof unplanned> = {}) {
-  const fk_work_order = given.fk_work_order ?? (await makeWorkOrder({ type: 1 })).id
-  return insert(unplanned, { title: unique('Actividad'), ...given, fk_work_order })
-}
-
 /** A report, REGISTRADO, by default in a station of a new line; one that is accepted or attended gets an order. */
 export async function makeAnomalyReport(given: Given<typeof anomaly_report> = {}) {
   const fk_location = given.fk_location ?? (await makeLocation()).id

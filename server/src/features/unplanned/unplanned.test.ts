@@ -1,54 +1,389 @@
-import { expect, test } from 'vitest'
-import { ok } from '../../../test/client.ts'
-import { makeScene } from '../../../test/scenario.ts'
+import { workOrderStatus } from 'contract/classifier.ts'
+import { describe, expect, test } from 'vitest'
+import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
+import { makeAsset, makeBase, makeFailureType, makeUnplanned, makeWorkOrder, unique } from '../../../test/factories.ts'
+import { lastAudit } from '../../../test/resource-tests.ts'
+import { bringTo, fingerprint, makeScene, rowsOf, sorted, stored } from '../../../test/scenario.ts'
 
+const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
 const scene = await makeScene()
-const { planner, technician } = scene
+const { planner, technician, supervisor } = scene
 
-test('an activity makes its order, and the last one done sends it to review', async () => {
-  const made = await ok(
-    planner.post('unplanned', { title: 'Ruido en la polea', type: 1, fk_location: scene.station.id, fkc_priority: 150 })
-  )
-  expect(made).toMatchObject({
-    title: 'Ruido en la polea',
-    type: 1,
-    type_name: 'Correctivo',
-    fkc_status: 9,
-    status: { id: 9, name: 'Pendiente' },
-    priority: { id: 150, name: 'Alta' },
-    work_order: { code: expect.stringMatching(/^OT-/), title: 'Ruido en la polea', fkc_status: 9, type: 1 },
-    line: { id: scene.line.id },
-    location: { id: scene.station.id },
-    done: false,
-    tasks_count: 0,
-    people: []
+const create = (more: object = {}, by: SignedIn = planner) =>
+  by.post('unplanned', { title: unique('Trabajo'), type: 1, fk_location: scene.station.id, ...more })
+const made = (more: object = {}) => ok(create(more))
+const done = (id: number, more: object = {}, by: SignedIn = technician) =>
+  by.put(`unplanned/updateDone/${id}`, { done: true, ...more })
+const setOrder = (order: number, status: number, more: object = {}, by: SignedIn = supervisor) =>
+  by.put(`workorders/state/${order}/${status}`, more)
+const statusOf = async (order: number) => (await stored('work_order', order))['fkc_status']
+const invalid = (field: string) => ({
+  status: 400,
+  errorCode: 'VALIDATION.INVALID_DATA',
+  errors: { [field]: expect.any(Array) }
+})
+const refusal = (reason: string) => ({ status: 409, errorCode: 'DOMAIN.CONFLICT', reason })
+
+async function refused(answer: () => ReturnType<SignedIn['get']>, expected: object) {
+  const before = await fingerprint()
+  expect(await answer()).toMatchObject(expected)
+  expect(await fingerprint()).toEqual(before)
+}
+
+/** An activity of an order that has come to a state. */
+async function inState(status: number, more: object = {}) {
+  const row = await made(more)
+  await bringTo(row.fk_work_order, status, scene)
+  return row as { id: number; fk_work_order: number; title: string }
+}
+
+describe('creating', () => {
+  test('makes its order in the same transaction, and tells what both are', async () => {
+    const base = await makeBase({ fk_location: scene.station.id })
+    const failure = await makeFailureType()
+    const row = await made({
+      title: ' Ruido en la polea ',
+      description: '<b>Al pasar</b> la cabina',
+      fk_base: base.id,
+      fkc_priority: 150,
+      fk_failure_type: failure.id,
+      cause: 'Rodamiento'
+    })
+    expect(row).toMatchObject({
+      title: 'Ruido en la polea',
+      description: '<b>Al pasar</b> la cabina',
+      type: 1,
+      type_name: 'Correctivo',
+      fkc_status: 9,
+      status: { id: 9, name: 'Pendiente' },
+      priority: { id: 150, name: 'Alta' },
+      line: { id: scene.line.id },
+      location: { id: scene.station.id },
+      base: { id: base.id, code: base.code },
+      asset: null,
+      failure_type: { id: failure.id },
+      cause: 'Rodamiento',
+      solution: null,
+      people: [],
+      tasks_count: 0,
+      next_start_at: null,
+      done: false,
+      done_by: null
+    })
+    const order = await ok(planner.get(`workorders/${row.fk_work_order}`))
+    expect(order).toMatchObject({ title: row.title, description: row.description, cause: 'Rodamiento', fkc_status: 9 })
+    const { id, code, version, type_name, status, priority } = order
+    expect(row.work_order).toMatchObject({ id, code, version, type_name, status, priority })
+    expect(order.history).toHaveLength(1)
+    expect(await lastAudit('unplanned', row.id)).toMatchObject({ action: 'insert', fk_line: scene.line.id })
   })
-  const order = made.fk_work_order
-  await ok(technician.put(`workorders/state/${order}`))
-  expect(
-    await ok(
-      technician.put(`unplanned/updateDone/${made.id}`, { done: true, cause: 'Rodamiento', solution: 'Cambiado' })
+
+  test('under an order that is there; the order’s things are not changed by it', async () => {
+    const { fk_work_order } = await made()
+    expect(await ok(planner.post('unplanned', { title: 'Otra', fk_work_order }))).toMatchObject({ fk_work_order })
+    const all = await ok(planner.get(`unplanned/work-order/${fk_work_order}`))
+    expect(all).toHaveLength(2)
+    expect((await ok(planner.get(`unplanned/${all[0].id}`))).siblings).toMatchObject([{ id: all[1].id, done: false }])
+    await refused(() => planner.post('unplanned', { title: 'x', fk_work_order, fkc_priority: 151 }), {
+      ...invalid('fkc_priority')
+    })
+  })
+
+  test.each([
+    ['without a type', { type: undefined }, 'type'],
+    ['of a planned type', { type: 162 }, 'type'],
+    ['without a place', { fk_location: undefined }, 'fk_location'],
+    ['of a place that doesn’t exist', { fk_location: 2_147_483_647 }, 'fk_location'],
+    ['without a title', { title: ' ' }, 'title'],
+    ['with a title of 500 characters', { title: 'x'.repeat(500) }, 'title'],
+    ['already done', { done: true }, 'done'],
+    ['with the end before the start', { scheduled_start: '2026-03-02T00:00:00Z', scheduled_end: '2026-03-01T00:00:00Z' }, 'scheduled_end']
+  ])('%s: 400', async (_what, more, field) => {
+    await refused(() => create(more), invalid(field))
+  }) // oxfmt-ignore
+
+  test('base and asset are of the place’s line; the place is of the caller’s', async () => {
+    const elsewhere = await makeScene()
+    const base = await makeBase({ fk_location: elsewhere.station.id })
+    await refused(() => create({ fk_base: base.id }), invalid('fk_base'))
+    await refused(() => create({ fk_location: elsewhere.station.id }), { status: 403 })
+    expect(await made({ fk_asset: (await makeAsset()).id })).toMatchObject({ asset: { id: expect.any(Number) } })
+  })
+
+  test('not under a planned, foreign, unknown or closed order, nor by those who may not', async () => {
+    const under = (fk_work_order: number, by = planner) => by.post('unplanned', { title: 'x', fk_work_order })
+    const planned = await makeWorkOrder({ fk_location: scene.station.id })
+    const elsewhere = await makeScene()
+    const foreign = await makeWorkOrder({ fk_location: elsewhere.station.id, type: 1 })
+    await refused(() => under(planned.id), invalid('fk_work_order'))
+    await refused(() => under(foreign.id), { status: 403 })
+    await refused(() => under(2_147_483_647), { status: 404 })
+    for (const status of [PARA_REVISION, CERRADA, CANCELADO]) {
+      const { fk_work_order } = await inState(status)
+      await refused(() => under(fk_work_order), refusal('closed'))
+    }
+    const { fk_work_order } = await made()
+    await refused(() => under(fk_work_order, technician), { status: 403 })
+  })
+
+  test('an order that is made by itself has none', async () => {
+    const order = await ok(planner.post('workorders', { type: 1, title: 'Suelta', fk_location: scene.station.id }))
+    expect(await ok(planner.get(`unplanned/work-order/${order.id}`))).toEqual([])
+    expect(await planner.get('unplanned/work-order/2147483647')).toMatchObject({ status: 404 })
+  })
+})
+
+describe('changing and deleting', () => {
+  const change = (id: number, fields: object, by = planner) => by.put(`unplanned/${id}`, fields)
+
+  test.each([
+    [PENDIENTE, 200, 200, 200],
+    [EN_ESPERA, 409, 200, 409],
+    [EN_CURSO, 409, 200, 409],
+    [PARA_REVISION, 409, 200, 409],
+    [CERRADA, 409, 409, 409],
+    [CANCELADO, 409, 409, 409]
+  ])('in state %i: title %i, cause %i, deletion %i', async (status, title, cause, deletion) => {
+    const { id } = await inState(status)
+    expect((await change(id, { title: 'Nuevo' })).status).toBe(title)
+    expect((await change(id, { cause: 'Desgaste' })).status).toBe(cause)
+    expect((await planner.delete(`unplanned/${id}`)).status).toBe(deletion)
+  })
+
+  test('what stays the same is no change; what is the order’s, and another order, are refused', async () => {
+    const row = await inState(EN_CURSO)
+    const other = await made()
+    expect(await ok(change(row.id, { title: row.title, type: 1, solution: 'Cambiado' }))).toMatchObject({
+      solution: 'Cambiado'
+    })
+    await refused(() => change(row.id, { type: 2 }), invalid('type'))
+    await refused(() => change(row.id, { fk_work_order: other.fk_work_order }), invalid('fk_work_order'))
+    await refused(() => change(row.id, { solution: 'x' }, technician), { status: 403 })
+  })
+
+  test('a change of the order’s state is no new version of its activity, and no entry of the audit', async () => {
+    const row = await inState(EN_CURSO)
+    expect(await ok(planner.get(`unplanned/${row.id}`))).toMatchObject({ version: 1, fkc_status: EN_CURSO })
+    expect(await lastAudit('unplanned', row.id)).toMatchObject({ action: 'insert' })
+    await ok(change(row.id, { cause: 'x', version: 1 }))
+  })
+
+  test('an order with activities stays unplanned', async () => {
+    const { fk_work_order } = await made()
+    await refused(() => planner.put(`workorders/${fk_work_order}`, { type: 168 }), invalid('type'))
+    expect(await ok(planner.put(`workorders/${fk_work_order}`, { type: 3 }))).toMatchObject({ type: 3 })
+    expect((await ok(planner.get(`unplanned/work-order/${fk_work_order}`)))[0]).toMatchObject({ type_name: 'Soporte' })
+  })
+})
+
+describe('done', () => {
+  test('the last one sends the order to review, with what was found', async () => {
+    const { id, fk_work_order } = await inState(EN_CURSO)
+    const second = await ok(planner.post('unplanned', { title: 'Prueba', fk_work_order }))
+    expect(await ok(done(id, { cause: 'Rodamiento', solution: 'Cambiado' }))).toMatchObject({
+      done: true,
+      done_by: { id: technician.user.id },
+      fkc_status: EN_CURSO
+    })
+    expect(await ok(done(second.id))).toMatchObject({ done: true, fkc_status: PARA_REVISION })
+    const order = await ok(planner.get(`workorders/${fk_work_order}`))
+    expect(order).toMatchObject({ fkc_status: PARA_REVISION, cause: 'Rodamiento', solution: 'Cambiado' })
+    expect(order.history.at(-1)).toMatchObject({ fkc_from: 11, fkc_to: 12, user: { id: technician.user.id } })
+    // Four eyes go by who sent it to review.
+    expect(await setOrder(fk_work_order, CERRADA, {}, technician)).toMatchObject({ status: 403 })
+    await ok(setOrder(fk_work_order, CERRADA))
+  })
+
+  test('at a moment before it is told, which is the order’s end too; never in the future', async () => {
+    const { id, fk_work_order } = await inState(EN_CURSO)
+    await refused(() => done(id, { done_at: new Date(Date.now() + 3_600_000).toISOString() }), invalid('done_at'))
+    const at = new Date().toISOString()
+    await new Promise(resolve => setTimeout(resolve, 20))
+    expect(await ok(done(id, { done_at: at }))).toMatchObject({ done_at: at })
+    expect((await ok(planner.get(`workorders/${fk_work_order}`))).finished_at).toBe(at)
+  })
+
+  test.each([PENDIENTE, EN_ESPERA, CANCELADO])('not in state %i', async status => {
+    const { id } = await inState(status)
+    await refused(() => done(id), refusal('transition'))
+  })
+
+  test('repeated it changes nothing more, whatever became of the order; another outcome is written until it is closed', async () => {
+    const { id, fk_work_order } = await inState(EN_CURSO)
+    const first = await ok(done(id, { solution: 'Cambiado' }))
+    expect(await ok(done(id, { solution: 'Cambiado' }))).toEqual(first)
+    expect(await ok(done(id, { solution: 'Ajustado' }))).toMatchObject({ solution: 'Ajustado', done_at: first.done_at })
+    await ok(setOrder(fk_work_order, CERRADA))
+    await refused(() => done(id, { solution: 'Otra' }), refusal('closed'))
+    expect(await ok(done(id))).toMatchObject({ done: true, fkc_status: CERRADA })
+  })
+
+  test('taken back while the order is worked on: only then', async () => {
+    const { id, fk_work_order } = await inState(EN_CURSO)
+    await ok(done(id))
+    await refused(() => done(id, { done: false }), refusal('transition'))
+    await ok(setOrder(fk_work_order, EN_CURSO, { reason: 'Falta la prueba' }))
+    expect(await ok(done(id, { done: false }))).toMatchObject({ done: false, done_at: null, done_by: null })
+    expect(await ok(done(id))).toMatchObject({ fkc_status: PARA_REVISION })
+  })
+
+  test('stale, without the permission, unknown, of another line', async () => {
+    const { id } = await inState(EN_CURSO)
+    await refused(() => done(id, { version: 7 }), refusal('stale'))
+    await refused(() => technician.put(`unplanned/updateDone/${id}`, {}), invalid('done'))
+    const reader = await scene.as('Consulta')
+    await refused(() => done(id, {}, reader), { status: 403 })
+    const outsider = await loginAs('Técnico', { lines: [(await makeScene()).line.id] })
+    await refused(() => done(id, {}, outsider), { status: 403 })
+    await refused(() => done(2_147_483_647), { status: 404 })
+  })
+})
+
+describe('what the order does', () => {
+  test('sent to review or closed, it takes what is left as done; cancelled, it leaves it', async () => {
+    const { id, fk_work_order } = await inState(EN_CURSO)
+    await ok(setOrder(fk_work_order, PARA_REVISION, {}, technician))
+    expect(await stored('unplanned', id)).toMatchObject({
+      done: true,
+      fk_done_by: technician.user.id,
+      fkc_status: PARA_REVISION
+    })
+    await ok(setOrder(fk_work_order, CERRADA))
+    expect(await stored('unplanned', id)).toMatchObject({ fkc_status: CERRADA, closed_at: expect.anything() })
+    const cancelled = await inState(CANCELADO)
+    expect(await stored('unplanned', cancelled.id)).toMatchObject({ done: false, fkc_status: CANCELADO })
+  })
+
+  test('without any activity it gets one when it is sent to review; a planned one never', async () => {
+    const fields = { title: 'Suelta', fk_location: scene.station.id, cause: 'Golpe' }
+    const order = await ok(planner.post('workorders', { type: 3, ...fields }))
+    await bringTo(order.id, CERRADA, scene)
+    expect(await ok(planner.get(`unplanned/work-order/${order.id}`))).toMatchObject([
+      { title: 'Suelta', cause: 'Golpe', done: true, fkc_status: CERRADA }
+    ])
+    const planned = await ok(planner.post('workorders', { type: 168, ...fields }))
+    await bringTo(planned.id, CERRADA, scene)
+    expect(await ok(planner.get(`unplanned/work-order/${planned.id}`))).toEqual([])
+  })
+})
+
+describe('at once', () => {
+  const rounds = Array.from({ length: 4 }, (_, round) => round)
+
+  test.each(rounds)('two say that it is done: one change of state (%i)', async () => {
+    const { id, fk_work_order } = await inState(EN_CURSO)
+    const [first, second] = await Promise.all([done(id), done(id, {}, supervisor)])
+    expect([first.status, second.status]).toEqual([200, 200])
+    const steps = await rowsOf('select 1 from work_order_transition where fk_work_order = $1 and fkc_to = 12', [
+      fk_work_order
+    ])
+    expect(steps).toHaveLength(1)
+  })
+
+  test.each(rounds)('the last two, each by somebody else: the order goes to review once (%i)', async () => {
+    const { id, fk_work_order } = await inState(EN_CURSO)
+    const second = await ok(planner.post('unplanned', { title: 'Prueba', fk_work_order }))
+    const answers = await Promise.all([done(id), done(second.id, {}, supervisor)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await statusOf(fk_work_order)).toBe(PARA_REVISION)
+  })
+
+  test.each(rounds)('done and put on hold: one of them wins, and what is stored fits (%i)', async () => {
+    const { id, fk_work_order } = await inState(EN_CURSO)
+    const [marking, waiting] = await Promise.all([done(id), setOrder(fk_work_order, EN_ESPERA, { reason: 'Repuesto' })])
+    expect(sorted([marking.status, waiting.status])).toEqual([200, 409])
+    expect([await statusOf(fk_work_order), (await stored('unplanned', id))['done']]).toEqual(
+      marking.status === 200 ? [PARA_REVISION, true] : [EN_ESPERA, false]
     )
-  ).toMatchObject({
-    done: true,
-    fkc_status: 12,
-    version: 2,
-    done_by: { id: technician.user.id },
-    work_order: { fkc_status: 12 }
   })
-  expect(await ok(planner.get(`workorders/${order}`))).toMatchObject({
-    cause: 'Rodamiento',
-    solution: 'Cambiado',
-    down_service_minutes: null
+})
+
+describe('the list', () => {
+  test('narrowed by what its orders are; the open ones; words of order and activity', async () => {
+    const own = await makeScene()
+    const base = await makeBase({ fk_location: own.station.id })
+    const failure = await makeFailureType()
+    const row = async (more: object) =>
+      ok(own.planner.post('unplanned', { title: unique('Puerta'), type: 1, fk_location: own.station.id, ...more }))
+    const [first, second, third] = [
+      await row({ fk_base: base.id, fkc_priority: 151, scheduled_start: '2026-03-01T04:00:00Z' }),
+      await row({ type: 2, fk_failure_type: failure.id }),
+      await row({ type: 3 })
+    ]
+    await bringTo(third.fk_work_order, CERRADA, own)
+    const ids = async (query: string, by: SignedIn = own.planner) => {
+      const { rows, count } = await ok(by.get(`unplanned?fkLine=${own.line.id}&sortBy=id&sortDesc=false&${query}`))
+      expect(count).toBe(rows.length)
+      return rows.map(({ id }: { id: number }) => id)
+    }
+    expect(await ids('')).toEqual([first.id, second.id, third.id])
+    expect(await ids('is_open=true')).toEqual([first.id, second.id])
+    expect(await ids('is_open=false')).toEqual([third.id])
+    expect(await ids('done=true')).toEqual([third.id])
+    expect(await ids('type=2&type=3')).toEqual([second.id, third.id])
+    expect(await ids('fkc_status=9&type=1')).toEqual([first.id])
+    expect(await ids(`fk_base=${base.id}`)).toEqual([first.id])
+    expect(await ids(`fk_failure_type=${failure.id}`)).toEqual([second.id])
+    expect(await ids('fkc_priority=151')).toEqual([first.id])
+    expect(await ids(`fk_location=${own.station.id}`)).toHaveLength(3)
+    expect(await ids('closed_at_from=2020-01-01')).toEqual([third.id])
+    expect(await ids('scheduled_start_to=2026-03-01')).toEqual([first.id])
+    expect(await ids(`search=${encodeURIComponent(base.code)}`)).toEqual([first.id])
+    expect(await ids(`search=${third.work_order.code}`)).toEqual([third.id])
+    expect(await ids('assigned_to_me=true', own.technician)).toEqual([])
+    await ok(own.planner.post('unplanned-staff', { fk_unplanned: second.id, fk_staff: own.technician.staff }))
+    expect(await ids('assigned_to_me=true', own.technician)).toEqual([second.id])
+    expect(await ids(`fk_staff=${own.technician.staff}`)).toEqual([second.id])
+    const renamed = await ok(own.planner.put(`unplanned/${first.id}`, { title: 'Compuerta trabada' }))
+    expect(await ids('search=compuerta')).toEqual([first.id])
+    expect(renamed.work_order.title).toBe(first.title)
+    const sums = await rowsOf(
+      'select fkc_status, sum(n)::int as n from unplanned_total where fk_line = $1 group by 1',
+      [own.line.id]
+    )
+    expect(sums.filter(({ n }) => n)).toEqual(
+      expect.arrayContaining([
+        { fkc_status: 9, n: 2 },
+        { fkc_status: 13, n: 1 }
+      ])
+    )
   })
-  expect(await ok(planner.get(`unplanned/${made.id}`))).toMatchObject({
-    tasks: [],
-    staff: [],
-    dates: [],
-    siblings: [],
-    down_service_minutes: null
+})
+
+describe('words written before', () => {
+  test('of the same failure type, most used first, of the caller’s lines', async () => {
+    const failure = (await makeFailureType()).id
+    const cause = (text: string) => made({ fk_failure_type: failure, cause: text })
+    await cause('Rodamiento gastado')
+    await cause('rodamiento GASTADO')
+    await cause('Golpe')
+    await made({ cause: 'De otra falla' })
+    const words = (query: string, by: SignedIn = technician) =>
+      ok(by.get(`unplanned/words?fk_failure_type=${failure}&field=cause${query}`))
+    expect(await words('')).toEqual([
+      { text: 'rodamiento GASTADO', count: 2 },
+      { text: 'Golpe', count: 1 }
+    ])
+    expect(await words('&search=gasta')).toHaveLength(1)
+    expect(await words('&limit=1')).toHaveLength(1)
+    const outsider = await loginAs('Técnico', { lines: [(await makeScene()).line.id] })
+    expect(await words('', outsider)).toEqual([])
+    expect(await technician.get('unplanned/words?field=title')).toMatchObject(invalid('field'))
   })
-  expect(await ok(planner.get(`unplanned?fkLine=${scene.line.id}&is_open=true&search=polea`))).toMatchObject({
-    count: 1
-  })
+})
+
+test('the service that a stop took is told with the activity and with its order', async () => {
+  const { id, fk_work_order } = await inState(EN_CURSO)
+  const outcome = { down_from: '2026-03-09T22:50:00-04:00', down_to: '2026-03-10T06:20:00-04:00' }
+  await ok(technician.put(`workorders/${fk_work_order}/outcome`, outcome))
+  expect(await ok(technician.get(`unplanned/${id}`))).toMatchObject({ down_service_minutes: 30 })
+  expect(await ok(technician.get(`workorders/${fk_work_order}`))).toMatchObject({ down_service_minutes: 30 })
+})
+
+test('its files are those of whoever works on its order, until that is closed', async () => {
+  const { id, fk_work_order } = await makeUnplanned({ fk_location: scene.station.id })
+  expect(await ok(technician.get(`attachment/getListAttachments/unplanned/${id}`))).toEqual([])
+  await bringTo(fk_work_order, CERRADA, scene)
+  const link = { entity: 'unplanned', fk_entity: id, attachments: [1] }
+  expect(await technician.post('attachment/bulk', link)).toMatchObject(refusal('closed'))
 })
