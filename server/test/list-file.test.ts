@@ -42,7 +42,12 @@ const isSheet = (path: string) => path.endsWith('/excel')
 const lists = routesOf(own)
   .filter(
     ({ method, path, query }) =>
-      method === 'GET' && 'format' in query && !path.includes('{') && !isGrid(path) && !isSheet(path)
+      method === 'GET' &&
+      'format' in query &&
+      'itemsPerPage' in query &&
+      !path.includes('{') &&
+      !isGrid(path) &&
+      !isSheet(path)
   )
   .map(({ path }) => path.replace('/api/v1/', ''))
 

@@ -3,7 +3,7 @@ import { makeStaff, makeUnplanned, unique } from '../../../test/factories.ts'
 import { testResource } from '../../../test/resource-tests.ts'
 
 const fk_unplanned = async (line: number) => (await makeUnplanned({ fk_location: line })).id
-const title = (row: { title?: unknown }) => String(row.title)
+const title = ({ title: own }: Record<string, unknown>) => String(own)
 
 testResource(
   unplanned,
