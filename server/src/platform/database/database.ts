@@ -147,7 +147,7 @@ async function snapshotOf(db: Database, pool: pg.Pool): ReturnType<Database['sna
     client.release(broken)
   }
   const reader = inTurn(client)
-  return { db: Object.assign(drizzle(reader), { ...own(db), short: reader, found: new Map() }) as Database, end }
+  return { db: Object.assign(drizzle(reader), { ...own(db), short: reader, found: new Map() }), end }
 }
 
 /** One question after the other: what asks several at once of a pool may ask them of this too. */
