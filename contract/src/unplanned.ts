@@ -143,6 +143,7 @@ export const unplanned = defineResource({
     fk_failure_type: id.nullable().optional().meta({ label: 'Tipo de falla' }),
     scheduled_start: isoDateTime.nullable().optional().meta({ label: 'Inicio programado' }),
     scheduled_end: isoDateTime.nullable().optional().meta({ label: 'Fin programado' }),
+    fk_responsible: id.nullable().optional().meta({ label: 'Responsable' }),
     requires_stop: z.boolean().optional().meta({ label: 'Requiere parada de línea' })
   },
   ordered: [['scheduled_start', 'scheduled_end']]

@@ -35,9 +35,11 @@ export function ActivityOrder({ activity: known, order: knownOrder, seenAt }: Ac
   const isLast = isLastUndone(known, entries)
   const finish = { label: 'Marcar como hecha', icon: IconCircleCheck, onClick: () => setFinishing(true) }
   const { tasks } = activity
+  // What the activity says in its own place needn't be said among the order's facts too.
+  const told = order.description === activity.description ? { ...order, description: null } : order
   return (
     <OrderView
-      order={order}
+      order={told}
       seenAt={seenAt}
       path={unplannedPath}
       editTarget={unplannedTarget(activity.id, '/edit')}

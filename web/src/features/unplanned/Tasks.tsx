@@ -25,6 +25,8 @@ type Task = UnplannedDetail['tasks'][number]
 
 const tasksApi = resourceApi(unplannedTasks)
 
+const tickClasses = { root: classes.tick ?? '', labelWrapper: classes.tickLabel ?? '' }
+
 type TasksProps = {
   activity: UnplannedDetail
   /** as the server has it */
@@ -85,7 +87,7 @@ export function Tasks({ activity, known, fkc_status }: TasksProps) {
           renderRow={task => (
             <div className={classes.task}>
               <Checkbox
-                className={classes.tick}
+                classNames={tickClasses}
                 size="md"
                 label={task.title}
                 checked={task.done}

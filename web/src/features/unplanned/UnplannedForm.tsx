@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { assets } from 'contract/calls/assets.ts'
 import { bases } from 'contract/calls/bases.ts'
 import { failureTypes } from 'contract/calls/catalogs.ts'
+import { staff } from 'contract/calls/staff.ts'
 import { priority, unplannedTypes, workOrderType } from 'contract/classifier.ts'
-import { type Unplanned, unplanned } from 'contract/unplanned.ts'
+import { type Unplanned, type UnplannedDetail, unplanned } from 'contract/unplanned.ts'
 import { resourceApi } from '../../api/resourceApi.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { choicesOf } from '../../ui/choices.ts'
@@ -11,22 +12,31 @@ import type { Section, Values } from '../../ui/form/fields.ts'
 import { ResourceForm } from '../../ui/ResourceForm.tsx'
 import { placesOfLine } from '../bases/baseQueries.ts'
 import { useUsualTimes } from '../service-hours/useUsualTimes.ts'
+import { fullName } from '../work-orders/orderMarks.tsx'
 import { unplannedApi } from './unplannedQueries.ts'
+import { updateBoth } from './updateBoth.ts'
 
 type UnplannedFormProps = { activity?: Unplanned; onSaved: (activity: Unplanned) => void; onCancel: () => void }
 
 const codeAndName = ({ code, name }: { code: string; name: string }) => `${code} · ${name}`
 
-/** Selects show the `name` of what is chosen: as the choices do. */
+/** With the order's fields. Selects show the `name` of what is chosen: as the choices do. */
 const withNames = (activity: Unplanned): Unplanned => ({
   ...activity,
   ...activity.work_order,
+  ...namedResponsible(activity.work_order),
   id: activity.id,
   version: activity.version,
   title: activity.title,
   ...(activity.base && { base: { ...activity.base, name: codeAndName(activity.base) } }),
   ...(activity.asset && { asset: { ...activity.asset, name: codeAndName(activity.asset) } })
 })
+
+/** Who is responsible is told only with the whole activity. */
+function namedResponsible(order: Unplanned['work_order'] | UnplannedDetail['work_order']): object {
+  const responsible = 'responsible' in order ? order.responsible : null
+  return responsible ? { responsible: { ...responsible, name: fullName(responsible) } } : {}
+}
 
 /** The form of an unplanned activity and its order; without one, of new ones on the selected line. */
 export function UnplannedForm({ activity, ...handlers }: UnplannedFormProps) {
@@ -35,7 +45,7 @@ export function UnplannedForm({ activity, ...handlers }: UnplannedFormProps) {
   return (
     <ResourceForm
       resource={unplanned}
-      api={unplannedApi}
+      api={activity ? { ...unplannedApi, update: () => updateBoth(activity) } : unplannedApi}
       record={activity && withNames(activity)}
       start={{ type: workOrderType.CORRECTIVO, fk_location: line.fk_location, fkc_priority: priority.MEDIA }}
       sections={sections}
@@ -99,11 +109,19 @@ function useSections(line: { id: number; name: string }): (values: Values) => re
       ]
     },
     {
-      title: 'Cuándo',
+      title: 'Cuándo y quién',
       text: 'El personal y las noches de ejecución se ponen después, en la orden.',
       fields: [
         { name: 'scheduled_start', kind: 'datetime', usualTime: usualTimes(requires_stop === true).start },
-        { name: 'scheduled_end', kind: 'datetime', usualTime: usualTimes(requires_stop === true).end }
+        { name: 'scheduled_end', kind: 'datetime', usualTime: usualTimes(requires_stop === true).end },
+        {
+          name: 'fk_responsible',
+          kind: 'resource',
+          source: choicesOf(resourceApi(staff), {
+            query: { fkLine: line.id, is_active: true, sortBy: 'last_name' },
+            label: fullName
+          })
+        }
       ]
     }
   ]

@@ -37,6 +37,10 @@ export function WordsInput({ field, label, placeholder, failureType, value, onCh
   return (
     <Combobox
       store={combobox}
+      // In the form itself: over the page, it would be wider than a phone.
+      withinPortal={false}
+      width="target"
+      position="bottom-start"
       onOptionSubmit={text => {
         onChange(text)
         setTyped('')
@@ -63,7 +67,7 @@ export function WordsInput({ field, label, placeholder, failureType, value, onCh
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={offers.length === 0}>
-        <Combobox.Options className={classes.offers} aria-label={`${label}: escritas antes`}>
+        <Combobox.Options className={classes.offers} aria-label="Escritas antes">
           {offers.map(({ text, count }) => (
             <Combobox.Option key={text} value={text}>
               <span className={classes.offer}>

@@ -1,8 +1,12 @@
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { plannedTypes } from 'contract/classifier.ts'
 import { RecordHistory } from '../audit/RecordHistory.tsx'
+import { activityTeller } from '../unplanned/activitySentences.ts'
 import { orderTeller } from './orderSentences.ts'
 
 /** Everything that happened to an order, newest first. */
 export function HistoryPanel({ order }: { order: WorkOrderDetail }) {
-  return <RecordHistory entity="work_order" id={order.id} teller={orderTeller(order.checks)} />
+  const ofOrder = orderTeller(order.checks)
+  const teller = plannedTypes.includes(order.type) ? ofOrder : activityTeller(ofOrder)
+  return <RecordHistory entity="work_order" id={order.id} teller={teller} />
 }

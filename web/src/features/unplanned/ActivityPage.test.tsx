@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { workOrderStatus } from 'contract/classifier.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openActivity } from '../../../test/activityPage.tsx'
+import { aUser, data } from '../../../test/fakeApi.ts'
+import { supervisor, technician } from '../../../test/orderPage.tsx'
+import { anActivity, anUnplannedOrder } from '../../../test/unplanned.ts'
+
+const { EN_CURSO, PENDIENTE, PARA_REVISION } = workOrderStatus
+
+afterEach(() => vi.unstubAllGlobals())
+
+const aTask = (id: number, title: string) => ({
+  id,
+  version: 1,
+  title,
+  index: id,
+  done: false,
+  done_at: null,
+  fk_done_by: null,
+  done_by: null,
+  observation: null,
+  fk_created_by: null
+})
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('an activity is done', () => {
+  test('cause and solution are asked for, not required; the last one says that the order goes to review', async () => {
+    const order = anUnplannedOrder({ fkc_status: PARA_REVISION, version: 2 })
+    const { user, writes } = await openActivity({}, technician, {
+      'PUT unplanned/updateDone/70': data(anActivity({ done: true, version: 2 }, order))
+    })
+    await user.click(button('Marcar como hecha'))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Marcar como hecha/ }))
+    dialog.getByText(/la orden pasa a revisión/)
+    await user.type(dialog.getByLabelText('Causa'), 'Guía sucia')
+    await user.click(dialog.getByRole('button', { name: 'Marcar como hecha' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() =>
+      expect(writes()).toEqual([
+        ['PUT', 'unplanned/updateDone/70', { done: true, done_at: expect.any(String) as string, cause: 'Guía sucia' }]
+      ])
+    )
+    expect(screen.queryByRole('button', { name: 'Marcar como hecha' })).toBeNull()
+    await screen.findByText('Para revisión')
+  })
+
+  test('with others to do, the order goes on, and tasks that aren’t ticked are counted', async () => {
+    const siblings = [{ id: 71, title: 'Repintar', done: false, done_at: null }]
+    const { user } = await openActivity({ activity: { siblings, tasks: [aTask(1, 'Limpiar')] } }, technician)
+    screen.getByRole('link', { name: /Repintar/ })
+    await user.click(button('Marcar como hecha'))
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText('Queda 1 tarea sin marcar.')
+    dialog.getByText(/La orden sigue en curso/)
+  })
+
+  test.each([
+    ['before it has begun', { fkc_status: PENDIENTE }, technician],
+    ['for whoever only looks', { fkc_status: EN_CURSO }, ['work-orders.read']]
+  ])('not %s', async (_, order, permissions) => {
+    await openActivity({ order }, permissions)
+    expect(screen.queryByRole('button', { name: 'Marcar como hecha' })).toBeNull()
+  })
+})
+
+test('tasks are ticked, noted and added; each is sent once, in its order', async () => {
+  const { user, writes } = await openActivity({ activity: { tasks: [aTask(1, 'Limpiar')] } }, technician, {
+    'PUT unplanned-task/updateTaskUnplanned/1': data({ ...aTask(1, 'Limpiar'), done: true, version: 2 }),
+    'POST unplanned-task': data(aTask(2, 'Engrasar'))
+  })
+  await user.click(screen.getByRole('checkbox', { name: 'Limpiar' }))
+  await user.type(screen.getByLabelText('Tarea nueva'), 'Engrasar{Enter}')
+  await waitFor(() =>
+    expect(writes()).toEqual([
+      ['PUT', 'unplanned-task/updateTaskUnplanned/1', { done: true, observation: null, version: 1 }],
+      ['POST', 'unplanned-task', { fk_unplanned: 70, title: 'Engrasar' }]
+    ])
+  )
+  expect(screen.getByLabelText('Tarea nueva')).toHaveProperty('value', '')
+})
+
+test('the outcome says only what was changed; causes that were written before can be chosen by the keyboard', async () => {
+  const { user, writes } = await openActivity(
+    { order: { fk_failure_type: 3, failure_type: { id: 3, name: 'Mecánica' } } },
+    technician,
+    {
+      'GET failure-type/getall': data({ rows: [{ id: 3, name: 'Mecánica' }], count: 1 }),
+      'GET unplanned/words': data([{ text: 'Rodamiento gastado', count: 4 }]),
+      'PUT unplanned/updateDone/70': data(anActivity({ cause: 'Rodamiento gastado' }))
+    }
+  )
+  await user.click(button('Cambiar el resultado'))
+  const form = within(await screen.findByRole('dialog', { name: 'Resultado' }))
+  await user.click(await form.findByLabelText('Causa'))
+  await screen.findByRole('option', { name: /Rodamiento gastado/, hidden: true })
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(form.getByLabelText('Causa')).toHaveProperty('value', 'Rodamiento gastado')
+  await user.click(form.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() =>
+    expect(writes()).toEqual([['PUT', 'unplanned/updateDone/70', { done: false, cause: 'Rodamiento gastado' }]])
+  )
+})
+
+describe('people', () => {
+  const staff = { id: 4, first_name: 'Ana', last_name: 'Quispe' }
+  const me = aUser().staff?.id ?? 0
+  const member = (fk_staff: number) => ({
+    id: 30,
+    version: 1,
+    fk_staff,
+    staff: { ...staff, id: fk_staff },
+    confirmed: false,
+    confirmed_at: null
+  })
+
+  test('whoever was put there confirms with one tap', async () => {
+    const { user, writes } = await openActivity({ activity: { staff: [member(me)] } }, technician, {
+      'PUT unplanned-staff/updateConfirmed/30': data({ ...member(me), confirmed: true })
+    })
+    await user.click(button('Confirmo'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirmo' })).toBeNull())
+    await waitFor(() => expect(writes()).toEqual([['PUT', 'unplanned-staff/updateConfirmed/30', { confirmed: true }]]))
+  })
+
+  test('others are confirmed by whoever assigns people only', async () => {
+    const assignment = {
+      id: 9,
+      version: 1,
+      fk_staff: 4,
+      staff: { ...staff, dni: null },
+      planned_minutes: null,
+      real_minutes: null,
+      override_reason: null
+    }
+    const opened = { activity: { staff: [member(4)] }, order: { staff: [assignment] } }
+    const at = '/admin/unplanned/70?tab=personal'
+    const { unmount } = await openActivity({ ...opened, at }, technician)
+    await screen.findByText('Por confirmar')
+    expect(screen.queryByRole('button', { name: /^Confirmar/ })).toBeNull()
+    unmount()
+    await openActivity({ ...opened, at }, supervisor)
+    await screen.findByRole('button', { name: 'Confirmar: Ana Quispe' })
+  })
+})
+
+describe('the address of an unplanned order', () => {
+  const at = '/admin/planned/work-orders/7?tab=historia'
+
+  test('leads to its first activity that isn’t done, at the same tab', async () => {
+    const rows = [anActivity({ id: 69, done: true }), anActivity()]
+    const { router } = await openActivity({ at }, technician, { 'GET unplanned': data({ rows, count: 2 }) })
+    await waitFor(() => expect(router.state.location.href).toBe('/admin/unplanned/70?tab=historia'))
+  })
+
+  test('shows the order itself as long as it has no activity, which whoever writes orders can add', async () => {
+    const { user, writes } = await openActivity(
+      { at: '/admin/planned/work-orders/7', order: { description: 'Cabina 12' } },
+      supervisor,
+      { 'GET unplanned': data({ rows: [], count: 0 }), 'POST unplanned': data(anActivity()) }
+    )
+    await user.click(await screen.findByRole('button', { name: 'Añadir la actividad' }))
+    await waitFor(() =>
+      expect(writes()).toEqual([
+        ['POST', 'unplanned', { fk_work_order: 7, title: 'Puerta que no cierra', description: 'Cabina 12' }]
+      ])
+    )
+  })
+})

@@ -1,0 +1,86 @@
+import type { UnplannedDetail } from 'contract/unplanned.ts'
+import { describe, expect, test } from 'vitest'
+import { anActivity, anUnplannedOrder } from '../../../test/unplanned.ts'
+import { confirmWrite, crewWrite, doneWrite, newTaskWrite, taskWrite, wordsWrite } from '../outbox/unplannedWrites.ts'
+import type { AnyEntry, AnyWrite } from '../outbox/writes.ts'
+import { shownOrder } from '../work-orders/shownOrder.ts'
+import { isLastUndone, shownActivity } from './shownActivity.ts'
+
+const made = '2026-03-02T05:00:00.000Z'
+const entryOf = (write: AnyWrite, more: Partial<AnyEntry> = {}) =>
+  ({ ...write, key: 'k', at: 9, made, state: 'waiting', ...more }) as AnyEntry
+
+const task = { id: 1, version: 1, title: 'Limpiar', index: 1, done: false, observation: null }
+const aTask: UnplannedDetail['tasks'][number] = {
+  ...task,
+  done_at: null,
+  fk_done_by: null,
+  done_by: null,
+  fk_created_by: null
+}
+const ana = { id: 5, first_name: 'Ana', last_name: 'Quispe', dni: null }
+const member = { id: 3, version: 1, fk_staff: 5, staff: ana, confirmed: false, confirmed_at: null }
+const activity = anActivity({ tasks: [aTask], staff: [member] })
+const shown = (...writes: AnyWrite[]) =>
+  shownActivity(
+    activity,
+    writes.map(write => entryOf(write))
+  )
+
+describe('an activity is shown as it will be', () => {
+  test('a task that was ticked, with what was noted', () => {
+    const [one] = shown(taskWrite(activity, aTask, { done: true, observation: 'Bien' })).tasks
+    expect(one).toMatchObject({ done: true, done_at: made, observation: 'Bien' })
+  })
+  test('a task that the server doesn’t have yet comes last, with a negative id', () => {
+    const { tasks } = shown(newTaskWrite(activity, { title: 'Engrasar', done: true }))
+    expect(tasks.map(({ id, title, done, index }) => [id, title, done, index])).toEqual([
+      [1, 'Limpiar', false, 1],
+      [-9, 'Engrasar', true, 2]
+    ])
+  })
+  test('a person who confirms, and one who is put there; once', () => {
+    const ben = { id: 6, first_name: 'Ben', last_name: 'Luna', dni: null }
+    const { staff } = shown(confirmWrite(activity, member, true), crewWrite(activity, ben), crewWrite(activity, ana))
+    expect(staff.map(({ fk_staff, confirmed }) => [fk_staff, confirmed])).toEqual([
+      [5, true],
+      [6, false]
+    ])
+  })
+  test('cause and solution, and that it is done', () => {
+    expect(
+      shown(wordsWrite(activity, { cause: 'Polvo' }), doneWrite(activity, { solution: 'Limpia' }, true))
+    ).toMatchObject({
+      cause: 'Polvo',
+      solution: 'Limpia',
+      done: true
+    })
+  })
+  test('nothing of what was refused, or of another activity', () => {
+    const other = doneWrite({ ...activity, id: 71 }, {}, false)
+    const refused = entryOf(doneWrite(activity, {}, true), { state: 'refused' })
+    expect(shownActivity(activity, [entryOf(other), refused])).toEqual(activity)
+  })
+})
+
+test('the last activity that is done shows its order in review; another one doesn’t', () => {
+  const order = anUnplannedOrder()
+  const after = (isLast: boolean) => shownOrder(order, [entryOf(doneWrite(activity, {}, isLast))])
+  expect(after(true).fkc_status).toBe(12)
+  expect(after(true).finished_at).not.toBeNull()
+  expect(after(false).fkc_status).toBe(11)
+})
+
+test.each([
+  ['the only one', [], [], true],
+  ['with another to do', [false], [], false],
+  ['with others done', [true, true], [], true],
+  ['with another whose word is on its way', [false], ['waiting'], true],
+  ['with another whose word was refused', [false], ['refused'], false]
+] as const)('%s is the last: %j %j %s', (_, siblings, states, isLast) => {
+  const one = anActivity({
+    siblings: siblings.map((done, index) => ({ id: 80 + index, title: 'Otra', done, done_at: null }))
+  })
+  const entries = states.map(state => entryOf(doneWrite({ ...activity, id: 80 }, {}, false), { state }))
+  expect(isLastUndone(one, entries)).toBe(isLast)
+})
