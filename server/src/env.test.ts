@@ -52,6 +52,11 @@ describe('settings', () => {
       { TRUSTED_PROXIES: ['10.1.0.4', '10.2.0.0/16', 'fd00::/8'], RATE_LIMIT: 'on' }
     ],
     [
+      'of the address, with or without a slash at its end',
+      { APP_URL: 'https://mto.example:8443/' },
+      { APP_URL: 'https://mto.example:8443/' }
+    ],
+    [
       'of maps: tiles of OpenStreetMap',
       {},
       {
@@ -115,6 +120,13 @@ describe('settings', () => {
         [
           { TILE_URL },
           'TILE_URL: debe ser http(s)://servidor/…{z}…{x}…{y} (ejemplo: https://tile.openstreetmap.org/{z}/{x}/{y}.png)'
+        ] as [Record<string, string>, string]
+    ),
+    ...['https://mto.example/mantenimiento', 'https://mto.example/?a', 'ftp://mto.example', 'mto.example'].map(
+      APP_URL =>
+        [
+          { APP_URL },
+          'APP_URL: debe ser http(s):// y el nombre del servidor, sin ruta (ejemplo: https://mantenimiento.example)'
         ] as [Record<string, string>, string]
     ),
     [{ MAPS_API_KEY: 'clave&libraries=' }, 'MAPS_API_KEY: admite letras, números, guiones y subrayados'],

@@ -23,7 +23,9 @@ const settings = z.object({
     .default('development'),
   PORT: port.default(3000),
   HOST: text.optional(),
-  APP_URL: url.optional(),
+  APP_URL: text
+    .refine(isOrigin, 'debe ser http(s):// y el nombre del servidor, sin ruta (ejemplo: https://mantenimiento.example)')
+    .optional(),
   APP_SECRET: text.min(32, 'necesita 32 caracteres o más').optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
@@ -130,6 +132,12 @@ function areAddresses(ranges: string[]): boolean {
   } catch {
     return false
   }
+}
+
+/** Pages and labels are at the root of their host: with a path their addresses would lead nowhere. */
+function isOrigin(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(address)
 }
 
 /** Its host goes into a header, so nothing else than a host may stand there; `{s}.` before it takes several in turns. */

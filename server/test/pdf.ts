@@ -20,9 +20,12 @@ export function readPdf(file: Buffer): PdfPage[] {
     .map(stream => ({ texts: textsIn(stream), codes: codesIn(stream) }))
 }
 
+/** The encoding of the letters that each reader has. */
+const western = new TextDecoder('windows-1252')
+
 const textsIn = (stream: string): string[] =>
   [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, shown = '']) =>
-    [...shown.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join('')
+    [...shown.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => western.decode(Buffer.from(hex, 'hex'))).join('')
   )
 
 /** A path of rectangles that is filled is a code, unless it is one rectangle. */

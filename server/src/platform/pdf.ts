@@ -10,9 +10,12 @@ export const drained = (out: PassThrough) =>
     out.on('drain', go).on('close', go)
   })
 
-/** The letters that every reader of PDF has: those of Western Europe. Others lose their accents, or are left out. */
+/**
+ * The letters that every reader of PDF has: those of Western Europe, with which Aymara and Quechua are written too.
+ * Others lose their accents, or are left out.
+ */
 export const printable = (text: string): string =>
-  Array.from(text.normalize('NFC').replaceAll(/\s/g, ' '), letter =>
+  Array.from(text.normalize('NFC').replaceAll(/\s/g, ' ').replaceAll(/[ʼʹ′]/g, '’').replaceAll('ʻ', '‘'), letter =>
     western.test(letter) ? letter : letter.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '')
   )
     .join('')

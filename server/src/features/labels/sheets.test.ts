@@ -115,6 +115,20 @@ test.each([
   }
 })
 
+test.each([
+  ["Jach'a Qhathu", "Jach'a Qhathu"],
+  ['Jach’a Qhathu', 'Jach’a Qhathu'],
+  // The letter that Unicode has for Aymara's apostrophe.
+  ['Jachʼa Qhathu', 'Jach’a Qhathu'],
+  ['Waña Jawira', 'Waña Jawira'],
+  ['Wan\u0303a Jawira', 'Waña Jawira'],
+  ['Qhä Pülüï', 'Qhä Pülüï'],
+  ['Łódź', 'ódz']
+])('%s is printed as %s', async (name, printed) => {
+  const [page] = await drawn(many(1, name), { size: 'large', first: 1 })
+  expect(page?.texts.join(' ')).toContain(printed)
+})
+
 test('words on several lines stay apart', async () => {
   const [page] = await drawn(many(1, 'Polea\nmotriz\t2'), { size: 'large', first: 1 })
   expect(page?.texts).toContain('Polea motriz 2')

@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createDatabase } from '../../../test/database.ts'
 import { whileTreeIsHeld } from '../../../test/held-tree.ts'
@@ -26,16 +26,21 @@ test('what an administrator deleted or renamed doesn’t come back with the next
   expect(await menuTo('/admin/planned/programming')).toBeUndefined()
 })
 
-test('a page that is new comes with its entry, for those whom it is meant for, at the end of its group', async () => {
+test('a page that is new comes with its entry, for those whom it is meant for, where it stands in a new installation', async () => {
   await db.delete(page).where(eq(page.path, '/admin/planned/programming'))
   const groups = await db.$count(menu, isNull(menu.to))
   // After whoever moves something in the menu is done.
   await whileTreeIsHeld(db, 'menu', () => [ensureReferenceData(db)])
   expect(await db.$count(menu, isNull(menu.to))).toBe(groups)
   const entry = await menuTo('/admin/planned/programming')
-  const indexes = db.select({ index: menu.index }).from(menu)
-  const group = await indexes.where(eq(menu.fk_menu, entry?.fk_menu as number))
-  expect(entry?.index).toBe(Math.max(...group.map(row => row.index)))
+  const level = db.select({ to: menu.to, index: menu.index }).from(menu)
+  const group = await level.where(eq(menu.fk_menu, entry?.fk_menu as number)).orderBy(menu.index)
+  expect(group.map(row => row.to).slice(1, 4)).toEqual([
+    '/admin/planned/base-activities',
+    '/admin/planned/programming',
+    '/admin/plans'
+  ])
+  expect(group.map(row => row.index)).toEqual(group.map((_, index) => index + 1))
   const names = async (rows: Promise<{ name: string }[]>) => (await rows).map(row => row.name).toSorted()
   expect(
     await names(
@@ -59,6 +64,35 @@ test('a page that is new comes with its entry, for those whom it is meant for, a
       .toSorted()
   ).toEqual(['Administrador', 'CCM', 'Planificador', 'Supervisor'])
   expect(opened).toHaveLength(await db.$count(profile))
+})
+
+test('a group that is new stands where it does in a new installation; without those before it, at the end', async () => {
+  const roots = async () =>
+    (await db.select({ name: menu.name }).from(menu).where(isNull(menu.fk_menu)).orderBy(menu.index)).map(
+      row => row.name
+    )
+  const before = await roots()
+  const remove = async (name: string) => {
+    const [group] = await db
+      .select({ id: menu.id })
+      .from(menu)
+      .where(and(eq(menu.name, name), isNull(menu.fk_menu)))
+    const entries = await db
+      .delete(menu)
+      .where(eq(menu.fk_menu, group?.id as number))
+      .returning({ to: menu.to })
+    await db.delete(menu).where(eq(menu.id, group?.id as number))
+    for (const { to } of entries) await db.delete(page).where(eq(page.path, to as string))
+  }
+  await remove('Planta')
+  await ensureReferenceData(db)
+  expect(await roots()).toEqual(before)
+  // Whoever has renamed all that stood before it gets it last.
+  await remove('Planta')
+  const own = { name: sql`${menu.name} || ' propio'`, to: null }
+  await db.update(menu).set(own).where(and(isNull(menu.fk_menu), inArray(menu.name, ['Planificadas', 'Anomalías'])))
+  await ensureReferenceData(db)
+  expect((await roots()).at(-1)).toBe('Planta')
 })
 
 test('an entry that leads to a page before the page is there stays the only one', async () => {

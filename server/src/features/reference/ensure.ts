@@ -1,5 +1,5 @@
 import { classifiers, periodicityUnits } from 'contract/classifier.ts'
-import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { menu, menu_profile, page, permission, profile, profile_page, profile_permission } from '../../schema/access.ts'
 import { classifier, periodicity_unit } from '../../schema/catalogs.ts'
@@ -77,24 +77,20 @@ export async function ensureReferenceData(db: Database): Promise<void> {
         .onConflictDoUpdate({ target: [profile_page.fk_profile, profile_page.fk_page], set: { allowed: true } })
 
     await lockTree(tx, 'menu')
-    for (const entry of menus)
-      await ensureMenu(
-        tx,
-        entry,
-        [],
-        newPages.map(({ path }) => path),
-        idsOf
-      )
+    const paths = newPages.map(({ path }) => path)
+    for (const [index, entry] of menus.entries()) await ensureMenu(tx, entry, menus.slice(0, index), [], paths, idsOf)
   })
 }
 
 /**
- * Adds a menu entry when its page is new, at the end of its group; an entry that an administrator deleted later isn't
- * added again. Entries are identified by their target, groups by their name.
+ * Adds a menu entry when its page is new; an entry that an administrator deleted later isn't added again. Entries are
+ * identified by their target, groups by their name.
+ * @param earlier those of its group that stand before it in a new installation
  */
 async function ensureMenu(
   tx: Transaction,
   entry: MenuDefault,
+  earlier: readonly MenuDefault[],
   groups: readonly number[],
   newPages: readonly string[],
   idsOf: (names: readonly ProfileName[]) => number[]
@@ -108,11 +104,7 @@ async function ensureMenu(
   let id = existing?.id
   if (id === undefined) {
     const parent = groups.at(-1) ?? null
-    const [last] = await tx
-      .select({ index: max(menu.index) })
-      .from(menu)
-      .where(parent === null ? isNull(menu.fk_menu) : eq(menu.fk_menu, parent))
-    const index = 1 + (last?.index ?? 0)
+    const index = await makeRoom(tx, parent, earlier)
     const [inserted] = await tx
       .insert(menu)
       .values({ name, icon, to, index, fk_menu: parent })
@@ -122,7 +114,28 @@ async function ensureMenu(
     const shown = [...groups, id].flatMap(fk_menu => idsOf(entry.for).map(fk_profile => ({ fk_profile, fk_menu })))
     if (shown.length) await tx.insert(menu_profile).values(shown).onConflictDoNothing()
   }
-  for (const child of entry.children ?? []) await ensureMenu(tx, child, [...groups, id], newPages, idsOf)
+  const children = entry.children ?? []
+  for (const [index, child] of children.entries())
+    await ensureMenu(tx, child, children.slice(0, index), [...groups, id], newPages, idsOf)
+}
+
+/**
+ * Moves what stands at the place of a new entry of the menu, and what follows, one further.
+ * @returns its place: after the last of those that stand before it, at the end if none of them is there any more
+ */
+async function makeRoom(tx: Transaction, parent: number | null, earlier: readonly MenuDefault[]): Promise<number> {
+  const isOfGroup = parent === null ? isNull(menu.fk_menu) : eq(menu.fk_menu, parent)
+  const level = await tx.select({ name: menu.name, to: menu.to, index: menu.index }).from(menu).where(isOfGroup)
+  const isOf = (row: (typeof level)[number], { name, to }: MenuDefault) =>
+    to === undefined ? row.to === null && row.name === name : row.to === to
+  const before = level.filter(row => earlier.some(entry => isOf(row, entry)))
+  const index = 1 + Math.max(0, ...(before.length > 0 ? before : level).map(row => row.index))
+  if (level.some(row => row.index === index))
+    await tx
+      .update(menu)
+      .set({ index: sql`${menu.index} + 1` })
+      .where(and(isOfGroup, gte(menu.index, index)))
+  return index
 }
 
 /** Whether the entry, or one within it, leads to a page that is new; `_id` in a page's path stands for any value. */
