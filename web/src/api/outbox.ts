@@ -49,8 +49,11 @@ export type Outbox<W extends Write = Write> = {
    * `settle` says what then. False while it is being sent, if it isn't there any more, or if it can't be stored.
    */
   amend: (write: W) => boolean
-  /** Takes a write back; false while it is being sent. */
-  withdraw: (slot: string) => boolean
+  /**
+   * Takes a write back; false while it is being sent.
+   * @param stop ends its sending, if it can: then it may be taken back all the same
+   */
+  withdraw: (slot: string, stop?: (key: string) => boolean) => boolean
   /** Sends now what waits, without waiting for the end of a pause. */
   flush: () => void
   /** The same, but what can still be taken back isn't sent yet. */
@@ -243,8 +246,8 @@ export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox
       resume()
       return kept
     },
-    withdraw(slot) {
-      if (sending !== undefined && parseEntry(user, slot)?.key === sending) return false
+    withdraw(slot, stop = () => false) {
+      if (sending !== undefined && parseEntry(user, slot)?.key === sending && !stop(sending)) return false
       removeEntry(user, slot)
       refresh()
       resume()

@@ -1,5 +1,6 @@
 import { Button, MultiSelect } from '@mantine/core'
 import { formatNumber } from 'contract/format.ts'
+import { NothingFound } from './NothingFound.tsx'
 import classes from './ManySelect.module.css'
 
 type ManySelectProps = {
@@ -31,7 +32,8 @@ export function ManySelect({ label, help, rows, value, error, onChange }: ManySe
         limit={100}
         maxDropdownHeight={260}
         placeholder={isMany ? `${formatNumber(value.length, 0)} elegidas` : value.length === 0 ? 'Código o nombre' : ''}
-        nothingFoundMessage={rows ? 'Sin resultados' : 'Buscando…'}
+        nothingFoundMessage={rows ? <NothingFound /> : 'Buscando…'}
+        attributes={{ options: { 'aria-busy': !rows } }}
         data={(rows ?? []).map(({ id, code, name }) => ({ value: String(id), label: `${code} · ${name}` }))}
         value={isMany ? [] : value.map(String)}
         onChange={ids => onChange(ids.map(Number))}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { choicesShown, choiceQuery, type ChoiceSource } from './choices.ts'
 import { messageOf } from './ErrorState.tsx'
+import { NothingFound } from './NothingFound.tsx'
 import { scrollingList } from './selectList.ts'
 
 export type RecordSelectProps = Omit<
@@ -16,10 +17,12 @@ export type RecordSelectProps = Omit<
   onChange: (id: number | null) => void
   /** the chosen record, if it is known already and needn't be fetched: its name, or the fields of its label */
   known?: { id: number; name?: string } | null | undefined
+  /** said where there is none to choose, if it helps more than that */
+  none?: string | undefined
 }
 
 /** Chooses a record of another resource; the server searches for what is typed. */
-export function RecordSelect({ source, value, onChange, known, ...props }: RecordSelectProps) {
+export function RecordSelect({ source, value, onChange, known, none, ...props }: RecordSelectProps) {
   const [text, setText] = useState('')
   const [opened, setOpened] = useState(false)
   const [wanted] = useDebouncedValue(text.trim(), 250)
@@ -35,13 +38,22 @@ export function RecordSelect({ source, value, onChange, known, ...props }: Recor
       ? [{ value: String(value), label: chosenLabel ?? '…' }]
       : []
   const options = [...chosen, ...found]
+  const isSearching = !error && (isFetching || !data)
   const isCut = data !== undefined && data.count > choicesShown && !props.description
   return (
     <Select
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Quitar la elección' }}
-      nothingFoundMessage={error ? messageOf(error) : isFetching || !data ? 'Buscando…' : 'Sin resultados'}
+      nothingFoundMessage={
+        isSearching ? (
+          'Buscando…'
+        ) : (
+          <NothingFound>{error ? messageOf(error) : wanted === '' ? none : undefined}</NothingFound>
+        )
+      }
+      // What is still empty isn't a list yet.
+      attributes={{ options: { 'aria-busy': isSearching } }}
       {...props}
       // Within the list: under the box, what is below would jump.
       data={isCut ? [{ group: 'Escriba para buscar entre todos', items: options }] : options}

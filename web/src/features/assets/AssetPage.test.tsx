@@ -187,6 +187,20 @@ describe('what can be done', () => {
     ]
   }
 
+  test('what a replacement changes is in sight until one is chosen; that the store has none of the model is said', async () => {
+    const { user } = await openAsset(mounted(), {
+      handlers: { 'GET asset/5/replace': data(preview), 'GET asset': data({ rows: [], count: 0 }) }
+    })
+    const dialog = await openDialog(user, 'Reemplazar', { primary: true })
+    const successor = await dialog.findByRole('combobox', { name: /^Activo nuevo/ })
+    await waitFor(() => expect(document.activeElement).toBe(successor))
+    await dialog.findByText('Engrase de cojinetes')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    await user.click(successor)
+    const none = await screen.findByText('Ninguno de este modelo en almacén')
+    expect([none.role, none.ariaDisabled]).toEqual(['option', 'true'])
+  })
+
   test('replaced by one from the store: what starts again stands first; who came second reads why', async () => {
     const spare = motor({ id: 8, code: 'MOT-8' })
     const late = 'Ana Rojas ya lo ha reemplazado por MOT-9 en la base ROJ-MOT. Recargue y vuelva a intentarlo'

@@ -42,6 +42,7 @@ export function MountForm({ asset, onClose }: { asset: Asset; onClose: () => voi
         }}
         error={fields.errors['fk_base']}
         data-autofocus
+        openOnFocus={false}
       />
       <Text size="sm" c="dimmed">
         Pasa a estar en servicio{asset.parts_count > 0 && ', con sus partes'}. Las actividades de la base siguen con sus

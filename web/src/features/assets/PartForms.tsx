@@ -45,6 +45,7 @@ export function AddPartForm({ asset, onClose }: FormProps) {
         }}
         error={fields.errors['fk_asset']}
         data-autofocus
+        openOnFocus={false}
       />
       {chosen?.asset && <Text>Ahora es parte de {chosen.asset.code}: sale de ahí.</Text>}
       <Text size="sm" c="dimmed">

@@ -77,6 +77,14 @@ export function ReplaceForm({ asset, onClose }: { asset: Asset; onClose: () => v
       }
       onClose={onClose}
     >
+      {/* Above the list that opens, which would cover it. */}
+      {asset.model && (
+        <Switch
+          label={`Solo del modelo ${asset.model.name}`}
+          checked={sameModel}
+          onChange={event => setSameModel(event.currentTarget.checked)}
+        />
+      )}
       <RecordSelect
         label="Activo nuevo"
         required
@@ -88,15 +96,10 @@ export function ReplaceForm({ asset, onClose }: { asset: Asset; onClose: () => v
           setSuccessor(next)
         }}
         error={fields.errors['fk_asset_new']}
+        none={sameModel ? 'Ninguno de este modelo en almacén' : 'Ninguno en almacén'}
         data-autofocus
+        openOnFocus={false}
       />
-      {asset.model && (
-        <Switch
-          label={`Solo del modelo ${asset.model.name}`}
-          checked={sameModel}
-          onChange={event => setSameModel(event.currentTarget.checked)}
-        />
-      )}
       <PlaceSelect label={`${asset.code} queda`} value={place} places={places} onChange={setPlace} />
       {preview.error && <NotRead what="No se sabe qué empieza de nuevo" query={preview} />}
       {!preview.data && !preview.error && <Skeleton height={64} />}

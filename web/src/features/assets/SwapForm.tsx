@@ -49,6 +49,7 @@ export function SwapForm({ asset, onClose }: { asset: Asset; onClose: () => void
         }}
         error={fields.errors['fk_asset_other']}
         data-autofocus
+        openOnFocus={false}
       />
       {other !== null &&
         !found &&

@@ -95,3 +95,17 @@ test('somebody else was faster: the codes stand at the pattern, and nothing is c
   await user.click(await dialog.findByRole('button', { name: 'Crear 1 base' }))
   await dialog.findByText('Ya existe una base: ROJ-T1')
 })
+
+test('places that do not come are said, and asked for again', async () => {
+  let answer: object = {
+    status: 503,
+    body: { message: 'El servicio no está disponible', errorCode: 'SERVICE.UNAVAILABLE' }
+  }
+  const { user } = await openBases({ handlers: { 'GET location/getLocationsForLine/1': () => answer } })
+  await user.click(await screen.findByRole('button', { name: 'Crear varias' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Crear bases por patrón' }))
+  await dialog.findByText('No se han podido cargar las ubicaciones de la línea', {}, { timeout: 15_000 })
+  answer = data(places)
+  await user.click(dialog.getByRole('button', { name: 'Reintentar' }))
+  await dialog.findByRole('button', { name: 'Torre (2)' })
+})

@@ -19,6 +19,8 @@ import { messageOf } from '../../ui/ErrorState.tsx'
 import { Fields } from '../../ui/form/Fields.tsx'
 import type { OwnInputProps, Section } from '../../ui/form/fields.ts'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { NotRead } from '../../ui/NotRead.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import {
   type Bulk,
@@ -187,12 +189,14 @@ const Taken = ({ children }: { children: string }) => (
 /** Chooses places of the selected line, all of a kind at once too. */
 function PlacesInput({ id, label, required, error, value, onChange }: OwnInputProps) {
   const { line } = useSelectedLine()
-  const { data } = useQuery(placesOfLine(line.fk_location))
+  const query = useQuery(placesOfLine(line.fk_location))
+  const { data } = query
   const places = data?.filter(({ is_active }) => is_active) ?? []
   const chosen = value as readonly number[]
   const none =
     places.length === 0 ? 'Esta línea no tiene ubicaciones: créelas primero en Ubicaciones' : 'Sin resultados'
-  const nothingFound = data ? none : 'Buscando…'
+  const nothingFound = data ? <NothingFound>{none}</NothingFound> : 'Buscando…'
+  if (!data && query.error) return <NotRead what="No se han podido cargar las ubicaciones de la línea" query={query} />
   return (
     <div>
       <MultiSelect
@@ -209,6 +213,7 @@ function PlacesInput({ id, label, required, error, value, onChange }: OwnInputPr
         limit={100}
         maxDropdownHeight={260}
         nothingFoundMessage={nothingFound}
+        attributes={{ options: { 'aria-busy': !data } }}
         data={places.map(place => ({ value: String(place.id), label: coded(place) }))}
         value={chosen.map(String)}
         onChange={ids => onChange(ids.map(Number))}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MapPlace } from 'contract/locations.ts'
 import { useDeferredValue, useState } from 'react'
 import type { Drawing, FoundPlace } from '../../ui/map/drawing.ts'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { searchKey } from '../../ui/searchKey.ts'
 import { scrollingList } from '../../ui/selectList.ts'
 import { isPlaced } from './onMap.ts'
@@ -39,7 +40,7 @@ export function PlaceSearch({ places, map }: { places: readonly MapPlace[]; map:
       searchable
       searchValue={text}
       onSearchChange={setText}
-      nothingFoundMessage="Sin resultados"
+      nothingFoundMessage={<NothingFound />}
       // What is offered was found already.
       filter={({ options }) => options}
       data={groups.filter(({ items }) => items.length > 0)}

@@ -149,6 +149,24 @@ describe('without signal', () => {
   })
 })
 
+test('one that is on its way can be taken back: it is stopped, what waits behind it goes on, and nothing of it stays', async () => {
+  const { rows } = fakeDatabase()
+  const { user } = show(me, { [list]: data([]) })
+  await choose('polea.jpg', 'placa.jpg')
+  const first = await attempt(1)
+  const stopped = vi.spyOn(first, 'abort')
+  await choosesFor(user, 'polea.jpg', 'Quitar')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Quitar' }))
+  expect(stopped).toHaveBeenCalledOnce()
+  const second = await attempt(2)
+  expect(second.name).toBe('placa.jpg')
+  expect(screen.queryByTitle('polea.jpg')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+  await end(second, 200, { data: [aFile(9, { entity: 'check', fk_entity: 3, file_name: 'placa.jpg' })] })
+  await waitFor(() => expect([unsentCount(me.uuid), rows.size]).toEqual([0, 0]))
+  expect(FakeUpload.all).toHaveLength(2)
+})
+
 test('without room for it on the telephone it is sent from here, and stays in sight until it is', async () => {
   fakeDatabase({ room: 0 })
   show(me, { [list]: data([]) })

@@ -24,13 +24,11 @@ export function WaitingTile({ entry }: { entry: FileEntry }) {
   const ways: Action[] = entry.refusal
     ? refusedWays
     : [{ label: 'Descargar', icon: IconDownload, onClick: () => void save(entry) }]
-  const change: Action[] =
-    state === 'sending'
-      ? []
-      : [
-          { label: 'Descripción', icon: IconPencil, onClick: () => setDescribing(true) },
-          { label: 'Quitar', icon: IconTrash, danger: true, onClick: () => setDiscarding(true) }
-        ]
+  const say: Action = { label: 'Descripción', icon: IconPencil, onClick: () => setDescribing(true) }
+  const change: Action[] = [
+    ...(state === 'sending' ? [] : [say]),
+    { label: 'Quitar', icon: IconTrash, danger: true, onClick: () => setDiscarding(true) }
+  ]
   return (
     <li className={`${files.tile} ${classes.waiting}`} data-state={state}>
       <span className={files.picture}>

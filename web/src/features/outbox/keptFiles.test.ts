@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeDatabase } from '../../../test/fakeDatabase.ts'
-import { dropFile, keepFile, recallFile } from './keptFiles.ts'
+import { dropFile, dropUnnamed, keepFile, recallFile } from './keptFiles.ts'
 
 const file = (size: number, type = 'image/jpeg') => new File(['x'.repeat(size)], 'IMG 1.HEIC', { type })
 
@@ -21,7 +21,10 @@ beforeEach(() => {
   persist.mockClear()
   Object.assign(navigator, { storage: { persist } })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
 
 test('a file is kept as it is, for its user alone, and the browser is asked not to clear it away', async () => {
   fakeDatabase()
@@ -54,6 +57,30 @@ test.each<[string, () => unknown, File]>([
   prepare()
   expect(await keepFile('ana', 'a', given)).toBeUndefined()
   expect(rows.size).toBe(0)
+})
+
+test('what nothing names is forgotten after an hour, whoever kept it; what waits or is being written stays', async () => {
+  const { rows } = fakeDatabase()
+  for (const [user, id] of [
+    ['ana', 'waits'],
+    ['ana', 'written'],
+    ['ana', 'lost'],
+    ['luis', 'lost-too']
+  ] as const)
+    await keepFile(user, id, file(1))
+  localStorage.setItem('outbox:ana:file:waits', JSON.stringify({ file: 'waits' }))
+  localStorage.setItem('draft:photos', JSON.stringify([{ id: 'written' }]))
+  await dropUnnamed(Date.now() + 3_500_000)
+  expect(rows.size).toBe(4)
+  await dropUnnamed(Date.now() + 3_700_000)
+  await vi.waitFor(() => expect([...rows.keys()]).toEqual(['ana:waits', 'ana:written']))
+})
+
+test('the next file that is kept clears away what was forgotten', async () => {
+  const { rows } = fakeDatabase()
+  rows.set('ana:lost', { file: file(1), at: Date.now() - 4_000_000 })
+  await keepFile('ana', 'a', file(1))
+  await vi.waitFor(() => expect([...rows.keys()]).toEqual(['ana:a']))
 })
 
 test('without a database nothing is kept, and dropping does nothing', async () => {

@@ -14,6 +14,7 @@ const keyOf = (user: string, id: string) => `${user}:${id}`
 export async function keepFile(user: string, id: string, file: File): Promise<File | undefined> {
   // Otherwise the browser may clear it away when the disk gets full. It decides by itself whether it grants that.
   void navigator.storage?.persist?.().catch(() => false)
+  void dropUnnamed().catch(() => {})
   if (await put(user, id, file)) return file
   const smaller = await shrunk(file)
   return smaller && (await put(user, id, smaller)) ? smaller : undefined
@@ -52,6 +53,28 @@ export async function dropFile(user: string, id: string): Promise<void> {
   } catch {
     // No database: nothing is kept.
   }
+}
+
+/** A file is named within moments of being kept; another tab may be just doing that. */
+const unnamedMs = 3_600_000
+
+/**
+ * Forgets the files that nothing on this device names: their page was closed before they were entered anywhere, or what
+ * they belonged to was forgotten.
+ * @throws where there is no database
+ */
+export async function dropUnnamed(now = Date.now()): Promise<void> {
+  const keys = await answer<IDBValidKey[]>((await openStore('readonly')).getAllKeys())
+  for (const key of keys.map(String).filter(one => !isNamed(one))) {
+    const kept = await answer<KeptFile | undefined>((await openStore('readonly')).get(key))
+    if (kept && now - kept.at > unnamedMs) (await openStore('readwrite')).delete(key)
+  }
+}
+
+/** Whether something that waits, or is being written, has the file. */
+const isNamed = (key: string) => {
+  const id = key.slice(key.lastIndexOf(':') + 1)
+  return Object.values(localStorage).some(value => String(value).includes(`"${id}"`))
 }
 
 /** Pixels of the longer side: enough to read a plate, a tenth of the bytes. */

@@ -7,6 +7,7 @@ import { upload } from '../../api/upload.ts'
 import { filesQuery } from '../../ui/files/filesApi.ts'
 import { dropFile, recallFile } from './keptFiles.ts'
 import { tellProgress } from './fileProgress.ts'
+import { stoppable } from './stopping.ts'
 import type { FileEntry } from './writes.ts'
 
 /** Without a byte for so long the connection counts as lost: other writes wait behind this one. */
@@ -22,7 +23,9 @@ export async function sendFile(user: string, entry: FileEntry): Promise<Attachme
     const there = parseEntry(user, slot)
     return there?.key !== key || there.state === 'refused'
   }
-  return inOneTab(`outbox:${user}:${slot}`, isSettled, async () => {
+  const control = new AbortController()
+  const ended = stoppable(key, () => control.abort(lost(path)))
+  const work = async () => {
     const there = parseEntry(user, slot)
     if (there?.key !== key) return undefined
     // Another tab has heard that; this one reads it before it tries again.
@@ -31,8 +34,9 @@ export async function sendFile(user: string, entry: FileEntry): Promise<Attachme
       throw new ApiError({ status: 408, path, suppressToast: true })
     })
     if (!file) throw lost(path)
-    return sendKept(entry, file)
-  })
+    return sendKept(entry, file, control)
+  }
+  return inOneTab(`outbox:${user}:${slot}`, isSettled, work).finally(ended)
 }
 
 const lost = (path: string) =>
@@ -65,8 +69,12 @@ function inOneTab<T>(name: string, isNoted: () => boolean, work: () => Promise<T
   })
 }
 
-async function sendKept({ key, path, record, body }: FileEntry, file: File): Promise<Attachment[]> {
-  const control = new AbortController()
+async function sendKept(
+  { key, path, record, body }: FileEntry,
+  file: File,
+  control: AbortController
+): Promise<Attachment[]> {
+  control.signal.throwIfAborted()
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
     clearTimeout(timer)

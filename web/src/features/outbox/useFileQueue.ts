@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { invalidateEntities } from '../../api/queryClient.ts'
 import { showError } from '../../app/toasts.ts'
 import { dropFile, recallFile } from './keptFiles.ts'
 import { type FilePlace, keepAll, movedFile } from './fileWrites.ts'
+import { stopSending } from './stopping.ts'
 import { sendingText, useOutbox } from './useOutbox.ts'
 import type { AnyEntry, FileEntry } from './writes.ts'
 
@@ -8,6 +11,7 @@ export const isFile = (entry: AnyEntry): entry is FileEntry => entry.kind === 'f
 
 /** The files that wait on this device, and what can be done with them. */
 export function useFileQueue() {
+  const queryClient = useQueryClient()
   const { outbox, entries, user, isCutOff } = useOutbox()
   return {
     user,
@@ -28,10 +32,11 @@ export function useFileQueue() {
       const { refusal: _, until: __, ...write } = entry
       return outbox.add({ ...movedFile(write, record), about })
     },
-    /** Forgets it; not while it is being sent. */
+    /** Forgets it; what is on its way is stopped. If the server has it all already, it is among the record's files. */
     discard: (entry: FileEntry) => {
-      if (outbox.withdraw(entry.slot)) void dropFile(user, entry.file)
-      else showError(sendingText)
+      if (!outbox.withdraw(entry.slot, stopSending)) return showError(sendingText)
+      void dropFile(user, entry.file)
+      return void invalidateEntities(queryClient, ['attachment'])
     },
     /** Gives it to whoever looks at the page, as a download. */
     save: async (entry: FileEntry) => {

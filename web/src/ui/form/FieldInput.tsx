@@ -1,6 +1,7 @@
 import { Loader, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { classifiersOf } from 'contract/classifier.ts'
 import { type ReactNode, Suspense } from 'react'
+import { NothingFound } from '../NothingFound.tsx'
 import { RecordSelect } from '../RecordSelect.tsx'
 import { scrollingList } from '../selectList.ts'
 import type { Field, PairInputProps } from './fields.ts'
@@ -167,7 +168,7 @@ function Choice({
       clearable={!required}
       allowDeselect={!required}
       searchable={options.length > 8}
-      nothingFoundMessage="Sin resultados"
+      nothingFoundMessage={<NothingFound />}
       clearButtonProps={{ 'aria-label': 'Quitar la elección' }}
       data={options.map(option => ({ value: String(option.value), label: option.label }))}
       value={typeof value === 'number' || typeof value === 'string' ? String(value) : null}
