@@ -4,7 +4,7 @@ import { enter, expectAccessible, personIn } from './people.ts'
 type Made = { id: number; code: string }
 
 /** Calls of the planner, for what the journey needs but isn't about. */
-async function call<T>(page: Page, method: 'get' | 'post', path: string, body?: object): Promise<T> {
+async function call<T>(page: Page, method: 'get' | 'post' | 'put', path: string, body?: object): Promise<T> {
   const answer = await page.request[method](`/api/v1/${path}`, body && { data: body })
   expect(answer.ok(), path).toBe(true)
   return ((await answer.json()) as { data: T }).data
@@ -101,4 +101,85 @@ test('an asset is made, mounted and replaced; of two who replace it at once, one
   await page.goto(`/admin/assets/${spares[1].id}`)
   await expect(page.getByRole('button', { name: 'Montar' })).toBeVisible()
   await other.context().close()
+})
+
+/** Tab until the focus is on what has this name, as somebody without a mouse does. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const isThere = () =>
+    page.evaluate(source => {
+      const element = document.activeElement
+      const said = [element?.getAttribute('aria-label'), element?.textContent].filter(Boolean).join(' ')
+      return new RegExp(source).test(said)
+    }, name.source)
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await isThere()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never comes to ${name}`)
+}
+
+/** Types into the first field of a dialog, which has the focus, and takes what is found. */
+async function typeChoice(page: Page, label: string, code: string): Promise<void> {
+  const field = page.getByRole('dialog').getByRole('combobox', { name: label })
+  await expect(field).toBeFocused()
+  await page.keyboard.type(code)
+  await expect(page.getByRole('option', { name: new RegExp(`^${code}`) })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue(new RegExp(`^${code}`))
+}
+
+test('by keyboard alone: an asset is mounted, replaced, exchanged with another one, and taken out', async ({
+  page
+}) => {
+  const mark = `TEC${Date.now()}`
+  await enter(page, 'planificador')
+  const { base, spares } = await prepare(page, mark)
+  const other = await prepare(page, `${mark}B`)
+  await call(page, 'put', `asset/${other.spares[0].id}`, { fk_base: other.base.id })
+  const dialog = page.getByRole('dialog')
+  const done = async () => {
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog).toBeHidden()
+  }
+  const because = async () => {
+    while (!(await dialog.getByLabel('Motivo').evaluate(field => field === document.activeElement)))
+      await page.keyboard.press('Tab')
+    await page.keyboard.type('Vibración alta')
+  }
+  const fromMenu = async (name: string) => {
+    await tabTo(page, /^Más acciones/)
+    await page.keyboard.press('Enter')
+    while (!(await page.getByRole('menuitem', { name }).evaluate(item => item === document.activeElement)))
+      await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  }
+
+  await page.goto(`/admin/assets/${spares[0].id}`)
+  await expect(page.getByRole('button', { name: 'Montar' })).toBeVisible()
+  await tabTo(page, /^Montar$/)
+  await page.keyboard.press('Enter')
+  await typeChoice(page, 'Base', base.code)
+  await done()
+  await expect(page.getByRole('tabpanel').getByText('Ahora')).toBeVisible()
+
+  await fromMenu('Intercambiar')
+  await typeChoice(page, 'Otro activo', other.spares[0].code)
+  await because()
+  await done()
+  await expect(page.getByRole('tabpanel').getByText(other.base.code)).toBeVisible()
+
+  await tabTo(page, /^Reemplazar$/)
+  await page.keyboard.press('Enter')
+  await typeChoice(page, 'Activo nuevo', spares[1].code)
+  await because()
+  await done()
+  await expect(page.getByText('En almacén').first()).toBeVisible()
+
+  await page.goto(`/admin/assets/${spares[1].id}`)
+  await expect(page.getByRole('tabpanel').getByText(other.base.code)).toBeVisible()
+  await fromMenu('Retirar')
+  await because()
+  await done()
+  await expect(page.getByRole('button', { name: 'Montar' })).toBeVisible()
 })

@@ -136,3 +136,41 @@ test('a meter is made on its base; a name that is taken is told at its field', a
     { fk_base: 8, fk_usage_unit: 3, name: 'Horas de marcha', rollover_at: null, is_active: true }
   ])
 })
+
+test('an empty base gets an asset from the store, in the version that was found; what the server says of the base stands at it', async () => {
+  const spare = { id: 5, version: 3, code: 'MOT-1', name: 'Motor principal', parts_count: 2 }
+  const taken = { fk_base: ['La base ya tiene montado MOT-9'] }
+  let answer: object = { status: 400, body: { message: '', errorCode: 'VALIDATION.INVALID_DATA', errors: taken } }
+  const { user, writes, api } = await openBase(aBase(), {
+    permissions: [...everything, 'assets.write'],
+    handlers: {
+      'GET asset': data({ rows: [spare], count: 1 }),
+      'GET asset/5': data(spare),
+      'PUT asset/5': () => answer
+    }
+  })
+  await user.click(await screen.findByRole('button', { name: 'Montar un activo' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Montar en ROJ-T01-BAL' }))
+  await user.click(await dialog.findByRole('button', { name: 'Montar' }))
+  await dialog.findByText('El campo Activo es obligatorio')
+  await user.click(dialog.getByRole('combobox', { name: /^Activo/ }))
+  await user.click(await screen.findByText('MOT-1 · Motor principal'))
+  const asked = new URLSearchParams(api.calls.find(({ path }) => path === 'asset')?.query)
+  expect(Object.fromEntries(asked)).toMatchObject({ fkc_status: '31', is_installed: 'false' })
+  await dialog.findByText(/^Pasa a estar en servicio, con sus partes\./)
+  await user.click(dialog.getByRole('button', { name: 'Montar' }))
+  await dialog.findByText('La base ya tiene montado MOT-9')
+  answer = data(spare)
+  await user.click(dialog.getByRole('button', { name: 'Montar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(writes().at(-1)).toEqual(['PUT', 'asset/5', { version: 3, fk_base: 8 }])
+})
+
+test.each([
+  ['whoever may not move assets', aBase(), everything],
+  ['a base that is out of use', aBase({ is_active: false }), [...everything, 'assets.write']]
+])('nothing is mounted by %s', async (_, base, permissions) => {
+  await openBase(base, { permissions })
+  await screen.findByText('No hay ningún activo montado')
+  expect(screen.queryByRole('button', { name: 'Montar un activo' })).toBeNull()
+})

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import rows from '../../ui/rows.module.css'
+import { MountHere } from '../assets/MountHere.tsx'
 import { PeopleLinks } from '../records/LateRecordLink.tsx'
 import { RecordLink } from '../records/RecordLink.tsx'
 import { MeterDrawer, NewMeter } from '../readings/MeterDrawer.tsx'
@@ -30,6 +31,7 @@ export function SummaryPanel({ base }: { base: Base }) {
 }
 
 function Mounted({ base }: { base: Base }) {
+  const mayMount = useCan('assets.write')
   const query = useQuery(staysOf(base.id))
   const { data, error } = query
   if (!data && error) return <ErrorState what="No se ha podido cargar lo montado" query={query} />
@@ -44,6 +46,7 @@ function Mounted({ base }: { base: Base }) {
           icon={IconBox}
           title="No hay ningún activo montado"
           {...(before > 0 && { text: earlier(before) })}
+          {...(mayMount && base.is_active && { action: <MountHere base={base} /> })}
         />
       )}
       {now && (
