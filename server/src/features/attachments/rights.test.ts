@@ -51,7 +51,7 @@ describe('rights are those of the record', () => {
     expect(await listed(scene.technician)).toHaveLength(1)
   })
 
-  test.each(['brand', 'user', 'unplanned', 'x'])('%s has no files: 400', async entity => {
+  test.each(['brand', 'user', 'label', 'x'])('%s has no files: 400', async entity => {
     expect(await scene.planner.get(`attachment/getListAttachments/${entity}/1`)).toMatchObject({ status: 400 })
     const sent = await sendFiles(on, scene.planner, `attachment/upload-attachments/${entity}`, [
       { bytes: pdf, name: 'a.pdf' }
