@@ -97,7 +97,7 @@ async function makeTower(page: Page, code: string): Promise<void> {
   await form.getByLabel('Código').fill(code)
   await form.getByRole('combobox', { name: 'Tipo' }).click()
   await page.getByRole('option', { name: 'Torre', exact: true }).click()
-  await form.getByLabel('Posición (m)').fill('415')
+  await form.getByLabel('Posición en la línea (m)').fill('415')
   await page.keyboard.press('Control+Enter')
   await expect(form).toBeHidden()
   await expect(page.getByRole('treeitem', { name: `Torre ${code}` })).toBeVisible()

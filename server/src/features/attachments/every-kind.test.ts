@@ -5,7 +5,6 @@ import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import {
   makeActivity,
   makeAnomalyReport,
-  makeAsset,
   makeAssetVersion,
   makeBase,
   makeLocation,

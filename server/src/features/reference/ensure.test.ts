@@ -89,10 +89,10 @@ test('a group that is new stands where it does in a new installation; without th
   expect(await roots()).toEqual(before)
   // Whoever has renamed all that stood before it gets it last.
   await remove('Planta')
-  const own = { name: sql`${menu.name} || ' propio'`, to: null }
+  const renamed = { name: sql`${menu.name} || ' propio'`, to: null }
   await db
     .update(menu)
-    .set(own)
+    .set(renamed)
     .where(and(isNull(menu.fk_menu), inArray(menu.name, ['Planificadas', 'Anomalías'])))
   await ensureReferenceData(db)
   expect((await roots()).at(-1)).toBe('Planta')
