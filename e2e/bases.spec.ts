@@ -100,6 +100,7 @@ async function makeTower(page: Page, code: string): Promise<void> {
   await form.getByLabel('Posición en la línea (m)').fill('415')
   await page.keyboard.press('Control+Enter')
   await expect(form).toBeHidden()
+  await page.getByRole('button', { name: 'Abrir ROJ', exact: true }).click()
   await expect(page.getByRole('treeitem', { name: `Torre ${code}` })).toBeVisible()
 }
 
