@@ -136,8 +136,9 @@ function areAddresses(ranges: string[]): boolean {
 
 /** Pages and labels are at the root of their host: with a path their addresses would lead nowhere. */
 function isOrigin(address: string): boolean {
-  const url = URL.parse(address)
-  return url !== null && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(address)
+  const parsed = URL.parse(address)
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return false
+  return [parsed.origin, `${parsed.origin}/`].includes(address)
 }
 
 /** Its host goes into a header, so nothing else than a host may stand there; `{s}.` before it takes several in turns. */
