@@ -20,6 +20,8 @@ export type Facts = {
   dueInMonth: number
   /** orders with checks and people, from the oldest to the newest */
   orders: number[]
+  /** anomaly reports that others of their base or place may be about, the latest */
+  reports: number[]
   /** where orders may be created: base, its place, a responsible person */
   places: { fk_location: number; fk_base: number; fk_responsible: number }[]
   admin: number
@@ -63,6 +65,11 @@ export async function findFacts(client: pg.Client, words?: [string, string]): Pr
     month: [month.from, month.to],
     dueInMonth: month.due,
     orders: await findOrders(client, 1000),
+    reports: (
+      await client.query<{ id: number }>(
+        `select id from anomaly_report where state = 'active' and fk_base is not null order by id desc limit 500`
+      )
+    ).rows.map(({ id }) => id),
     places: places.rows,
     admin:
       (await one<{ id: number }>(client, `select id from "user" where email = 'admin@teleferico.example'`))?.id ?? 0,

@@ -2,6 +2,7 @@ import { dayOf } from 'contract/format.ts'
 import { createdTitle, type Facts } from './facts.ts'
 import type { Pick, Question } from './question.ts'
 import { masterPlan, round } from './sql-plans.ts'
+import { coincidencePage, reportPage } from './sql-reports.ts'
 import { basePage, placesWithin } from './sql-plant.ts'
 import { dueActivities, listedOrder, orderPage, wholeOrder } from './sql.ts'
 
@@ -114,6 +115,38 @@ export const questions: Question[] = [
     picks: everyLine,
     request: ({ line }) => get(`dashboard/planned/status-count?fkLine=${line}`),
     sql: `select fkc_status, count(*) from work_order where fk_line = :line and type in (162, 168) group by fkc_status
+      order by fkc_status;`,
+    same: {
+      api: (data: { fkc_status: number; count: number }[]) =>
+        data.filter(row => row.count).map(row => [row.fkc_status, row.count]),
+      sql: ([rows]) => rows?.map(row => [row['fkc_status'], Number(row['count'])])
+    }
+  },
+  {
+    name: 'A1',
+    what: 'reportes de anomalía atendidos de una línea, página 1 y total',
+    goals: { 16: 0.9 },
+    picks: everyLine,
+    request: ({ line }) => get(`anomaly-report?fkLine=${line}&state=active&fkc_status=43`),
+    sql: reportPage("r.fk_line = :line and r.state = 'active' and r.fkc_status = 43"),
+    same: samePage
+  },
+  {
+    name: 'A2',
+    what: 'reportes parecidos a uno',
+    goals: { 16: 0.6 },
+    picks: ({ reports }) => reports.map(id => ({ id })),
+    request: ({ id }) => get(`anomaly-report/coincidence/${id}`),
+    sql: coincidencePage,
+    same: { api: (rows: Row[]) => ids(rows), sql: ([rows]) => ids(rows) }
+  },
+  {
+    name: 'DA',
+    what: 'reportes de anomalía de una línea por estado',
+    goals: { 16: 30 },
+    picks: everyLine,
+    request: ({ line }) => get(`dashboard/anomaly/dash-summary-state?fkLine=${line}`),
+    sql: `select fkc_status, count(*) from anomaly_report where fk_line = :line and state = 'active' group by fkc_status
       order by fkc_status;`,
     same: {
       api: (data: { fkc_status: number; count: number }[]) =>

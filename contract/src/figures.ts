@@ -50,6 +50,12 @@ export const figures = {
     formula:
       'Reportes de anomalía detectados entre las dos fechas, ambas incluidas, por su estado de ahora. Incluye los archivados.'
   },
+  failureMonths: {
+    title: 'Fallas por mes',
+    unit: ['falla', 'fallas'],
+    formula:
+      'Órdenes correctivas con base y tipo de falla, sin las canceladas, por el mes en que se crearon. Repetidas: las que tienen otra de la misma base y tipo en los {days} días anteriores.'
+  },
   orderStatusByLine: {
     title: 'Órdenes por línea y estado',
     unit: ['orden', 'órdenes'],

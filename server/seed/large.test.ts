@@ -55,6 +55,7 @@ test('as much as was asked for, on top of the demonstration, told step by step',
     told(/ ([\d.]+) checks/) + told(/órdenes terminadas: ([\d.]+) filas/) + told(/órdenes abiertas: ([\d.]+) filas/)
   )
   expect(await number(`select count(*) from base where id in ${ownBases}`)).toBe(40)
+  expect(told(/Reportes de anomalía: ([\d.]+) filas/)).toBe(200)
   for (const line of said.slice(1)) expect(line).toMatch(/: ([\d.]+ filas, )?[\d,]+ s \(van [\d,]+ s\)$/)
 })
 
@@ -173,4 +174,17 @@ test.each([
     )
   )
   expect(result).toEqual({ code: 1, stdout: '', stderr: `${text}\n` })
+})
+
+test('reports have what the triggers would have filled in, and follow their orders', async () => {
+  await none(`anomaly_report r where fk_line is distinct from (select fk_line from location l where l.id = r.fk_location)
+    or code !~ '^RA-20\\d\\d-\\d{6}$'`)
+  await none(`anomaly_report r join work_order o on o.id = r.fk_work_order
+    where (r.fkc_status = 43) <> (o.fkc_status = 13) or r.fk_line <> o.fk_line`)
+  await none(`anomaly_report r where fkc_status is distinct from (select fkc_to from anomaly_report_transition t
+    where t.fk_anomaly_report = r.id order by at desc, id desc limit 1)`)
+  await none(`anomaly_report r where attended_at > now() or detected_at > timestamptz '2026-11-21T16:00:00Z'`)
+  await none(`(select fk_line, state, fkc_status, sum(n) as n from anomaly_report_total group by 1, 2, 3) kept
+    full join (select fk_line, state, fkc_status, count(*) as n from anomaly_report group by 1, 2, 3) counted
+      using (fk_line, state, fkc_status, n) where kept is null or counted is null`)
 })

@@ -76,6 +76,13 @@ const settings = z.object({
       'debe ser http(s)://… o la ruta de un archivo'
     )
     .optional(),
+  /** a failure of the same base and type within so many days is a repeated one */
+  REPEAT_FAILURE_DAYS: z.coerce
+    .number('no es un número')
+    .int('no es un número entero')
+    .min(1, 'va de 1 a 3650')
+    .max(3650, 'va de 1 a 3650')
+    .default(30),
   MAPS_API_KEY: text.regex(/^[\w-]+$/, 'admite letras, números, guiones y subrayados').optional(),
   TILE_URL: text
     .refine(

@@ -17,6 +17,7 @@ import { baseActivityRoutes } from './features/base-activities/routes.ts'
 import { checksOnTransition } from './features/checks/on-transition.ts'
 import { checkRoutes } from './features/checks/routes.ts'
 import { dashboard } from './features/dashboard/routes.ts'
+import { failures } from './features/failures/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { labels } from './features/labels/routes.ts'
 import { locations } from './features/locations/routes.ts'
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   anomalyLetters,
   notifications,
   dashboard,
+  failures,
   attachments,
   labels,
   savedViews,

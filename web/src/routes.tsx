@@ -147,6 +147,8 @@ const Unplanned = late('Unplanned')
 const NewUnplanned = late('NewUnplanned')
 const UnplannedOrder = late('UnplannedOrder')
 const EditUnplanned = late('EditUnplanned')
+const WorstActors = late('WorstActors')
+const Failures = late('Failures')
 const MasterPlan = late('MasterPlan')
 const Bases = late('Bases')
 const Base = late('Base')
@@ -237,6 +239,8 @@ export const routeTree = root.addChildren([
     page('/admin/unplanned/new', 'Nueva orden no planificada', NewUnplanned),
     page('/admin/unplanned/$id', 'Orden no planificada', UnplannedOrder, { ask: askActivity }),
     page('/admin/unplanned/$id/edit', 'Editar orden no planificada', EditUnplanned, { guard: pendingUnplanned }),
+    page('/admin/unplanned/worst-actors', 'Lo que más falla', WorstActors),
+    page('/admin/unplanned/failures', 'Fallas', Failures),
     page('/admin/plans/master', 'Plan maestro', MasterPlan),
     page('/admin/assets', 'Activos', Assets),
     page('/admin/assets/$id', 'Activo', Asset),

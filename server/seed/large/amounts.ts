@@ -13,6 +13,9 @@ export function amountsOf(scale: number, clock: Clock) {
   const orders = Math.round(1_000_000 * scale)
   return {
     orders,
+    /** anomaly reports */
+    reports: Math.round(200_000 * scale),
+    days,
     perDay: orders / days,
     /** orders from this one on have people and history; the open ones are among them */
     recent: orders * 0.8,

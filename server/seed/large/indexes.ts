@@ -4,6 +4,9 @@ import type { PoolClient } from 'pg'
  * Tables that are filled without keys and indexes: making these afterwards costs less than updating them row by row.
  */
 const tables = [
+  'anomaly_report',
+  'anomaly_report_transition',
+  'anomaly_report_witness',
   'base_activity',
   'check',
   'check_staff',

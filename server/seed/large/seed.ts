@@ -7,6 +7,7 @@ import * as checks from './checks.ts'
 import { dropIndexes, type Step } from './indexes.ts'
 import * as orders from './orders.ts'
 import * as plant from './plant.ts'
+import * as reports from './reports.ts'
 import { loadVocabulary } from './vocabulary.ts'
 
 /** In this order, because steps use the temporary tables of earlier ones. */
@@ -24,6 +25,11 @@ const fill = (amounts: Amounts): Step[] => [
   { title: 'Personal de las órdenes', sql: orders.orderStaff(amounts) },
   { title: 'Observaciones', sql: orders.observations(amounts) },
   { title: 'Historial de estados', sql: orders.transitions(amounts) },
+  { title: 'Curso de los reportes', sql: reports.reportDrafts(amounts) },
+  { title: 'Reportes de anomalía', sql: reports.reports(amounts) },
+  { title: 'Números de los reportes', sql: reports.reportNumbers(amounts) },
+  { title: 'Historial de los reportes', sql: reports.reportTransitions },
+  { title: 'Testigos', sql: reports.witnesses },
   { title: 'Checks de órdenes terminadas', sql: checks.closedChecks(amounts) },
   { title: 'Checks de órdenes abiertas', sql: checks.openChecks(amounts) },
   { title: 'Actividades por base', sql: checks.baseActivities(amounts) },

@@ -112,6 +112,8 @@ export const pages: Readonly<
   '/admin/unplanned/new': { name: 'Nueva orden no planificada', to: leading },
   '/admin/unplanned/_id': { name: 'Orden no planificada', to: everybody },
   '/admin/unplanned/_id/edit': { name: 'Editar orden no planificada', to: leading },
+  '/admin/unplanned/worst-actors': { name: 'Lo que más falla', to: everybody },
+  '/admin/unplanned/failures': { name: 'Fallas', to: everybody },
   '/admin/anomaly-reports': { name: 'Reportes de anomalía', to: everybody },
   '/admin/anomaly-reports/new': { name: 'Reportar anomalía', to: [...working, 'CCM'] },
   '/admin/anomaly-reports/_id': { name: 'Reporte de anomalía', to: everybody },
@@ -171,8 +173,8 @@ export const menus: readonly MenuDefault[] = [
       { name: 'Horarios y turnos', icon: 'clock', to: '/admin/planned/service-hours', for: watching }
     ]
   },
-  { name: 'Tablero', icon: 'chart-bar', to: '/admin/unplanned/dashboard', for: everybody },
   { name: 'No planificadas', icon: 'tool', to: '/admin/unplanned', for: everybody },
+  { name: 'Tablero', icon: 'chart-bar', to: '/admin/unplanned/dashboard', for: everybody },
   { name: 'Anomalías', icon: 'alert-triangle', to: '/admin/anomaly-reports', for: everybody },
   {
     name: 'Planta',

@@ -5,7 +5,7 @@ import type { AnomalyReportDetail } from 'contract/anomaly-reports.ts'
 import { suggestionText } from 'contract/anomaly-priority.ts'
 import { mayChangeReport, takesWitnesses, triagePermission, undecidedStatuses } from 'contract/anomaly-transitions.ts'
 import { anomalyStatus, classifierOf } from 'contract/classifier.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { isAllowed } from '../../app/rights.ts'
@@ -31,6 +31,7 @@ import { useTriage } from './useTriage.tsx'
 
 const Letters = lateComponent(async () => (await import('./Letters.tsx')).Letters)
 const MailDialog = whenOpened<MailDialogProps>(async () => (await import('./MailDialog.tsx')).MailDialog)
+const RepeatedFailure = lateComponent(async () => (await import('../failures/RepeatedFailure.tsx')).RepeatedFailure)
 const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
 
 /** `/admin/anomaly-reports/:id`: what was seen, what became of it. */
@@ -124,6 +125,9 @@ function ReportView({ record: report }: { record: AnomalyReportDetail }) {
 function Words({ report }: { report: AnomalyReportDetail }) {
   return (
     <div className={classes.words}>
+      <Suspense>
+        <RepeatedFailure of="anomaly_report" id={report.id} />
+      </Suspense>
       <RecordPhoto entity="anomaly_report" id={report.id} name={report.code} />
       <p className={classes.text}>{report.description}</p>
       {report.immediate_action && (

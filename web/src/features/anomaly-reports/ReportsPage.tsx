@@ -21,6 +21,7 @@ import { FilterMenu } from '../../ui/table/FilterMenu.tsx'
 import { QuickFilter, QuickFilterGroup } from '../../ui/table/QuickFilter.tsx'
 import { useSelection } from '../../ui/table/selection.ts'
 import { SearchBox } from '../../ui/table/Toolbar.tsx'
+import { AnomalySummary } from '../dashboard/ListSummary.tsx'
 import { RecordCell } from '../records/RecordCell.tsx'
 import { newReportTarget, reportTarget } from './paths.ts'
 import { baseChoices, failureTypeChoices, reportCounts, reportsApi } from './reportQueries.ts'
@@ -145,7 +146,9 @@ export function ReportsPage() {
         )
       }
       renderInstead={isBoard ? board : undefined}
-    />
+    >
+      <AnomalySummary />
+    </RecordsPage>
   )
 }
 
@@ -183,6 +186,7 @@ function filtersFor(line: number): readonly FilterField[] {
     { name: 'fk_failure_type', label: 'Tipo de falla', kind: 'resource', source: failureTypeChoices },
     { name: 'mine', label: 'Quién', kind: 'boolean', yes: 'Reportados por mí', no: 'Reportados por otros' },
     { name: 'detected_at', label: 'Detectado', kind: 'dates' },
+    { name: 'attended_at', label: 'Atendido', kind: 'dates' },
     {
       name: 'state',
       label: 'Situación',

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Base } from 'contract/bases.ts'
 import { formatNumber } from 'contract/format.ts'
 import { IconBox } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { ActiveBadge, StatusBadge } from '../../ui/badges.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import rows from '../../ui/rows.module.css'
 import { MountHere } from '../assets/MountHere.tsx'
@@ -17,14 +19,22 @@ import { MeterLink } from '../readings/MeterLink.tsx'
 import { metersOf, staysOf } from './baseQueries.ts'
 import classes from './bases.module.css'
 
+const BaseFailures = lateComponent(async () => (await import('../failures/BaseFailures.tsx')).BaseFailures)
+
 /** What is mounted on the base, and what its meters show. */
 export function SummaryPanel({ base }: { base: Base }) {
   const maySeeAssets = useCan('assets.read')
   const maySeeMeters = useCan('readings.read')
+  const maySeeOrders = useCan('work-orders.read')
   return (
     <>
       {maySeeAssets && <Mounted base={base} />}
       {maySeeMeters && <Meters base={base} />}
+      {maySeeOrders && (
+        <Suspense>
+          <BaseFailures base={base.id} line={base.fk_line} />
+        </Suspense>
+      )}
       {maySeeMeters && <MeterDrawer base={base.id} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter, IconRepeat } from '@tabler/icons-react'
 import { Can } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -19,7 +19,10 @@ export function UnplannedDashboardPage() {
       <PageHead
         title="Tablero de no planificadas"
         path={[{ label: 'No planificadas' }, { label: line.location.name }]}
-        menu={[{ label: 'Imprimir', icon: IconPrinter, onClick: () => window.print() }]}
+        menu={[
+          { label: 'Lo que más falla', icon: IconRepeat, link: { to: '/admin/unplanned/worst-actors' } },
+          { label: 'Imprimir', icon: IconPrinter, onClick: () => window.print() }
+        ]}
         scrollsAway
       />
       <div className={classes.tools}>

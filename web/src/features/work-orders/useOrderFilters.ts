@@ -40,6 +40,7 @@ export function useOrderFilters(view: View): FilterField[] {
       options: ['A', 'B', 'C'].map(value => ({ value, label: value }))
     },
     { name: 'scheduled_start', label: 'Programada', kind: 'dates' },
+    { name: 'created_at', label: 'Creada', kind: 'dates' },
     { name: 'is_late', label: 'Retraso', kind: 'boolean', yes: 'Atrasadas', no: 'Sin retraso' },
     { name: 'labour_minutes', label: 'Horas de trabajo', kind: 'hours' },
     {
