@@ -143,7 +143,7 @@ export const questions: Question[] = [
   {
     name: 'DA',
     what: 'reportes de anomalía de una línea por estado',
-    goals: { 16: 30 },
+    goals: { 16: 2 },
     picks: everyLine,
     request: ({ line }) => get(`dashboard/anomaly/dash-summary-state?fkLine=${line}`),
     sql: `select fkc_status, count(*) from anomaly_report where fk_line = :line and state = 'active' group by fkc_status

@@ -1,6 +1,10 @@
 import { IconPrinter, IconRepeat } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { useSession } from '../../api/session.ts'
 import { Can } from '../../app/Can.tsx'
+import { mayOpen } from '../../app/rights.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { AnomaliesByLine, AnomalyMonths, AnomalyStates } from './AnomalyFigures.tsx'
 import classes from './dashboard.module.css'
@@ -19,10 +23,18 @@ export function UnplannedDashboardPage() {
       <PageHead
         title="Tablero de no planificadas"
         path={[{ label: 'No planificadas' }, { label: line.location.name }]}
-        menu={[
-          { label: 'Lo que más falla', icon: IconRepeat, link: { to: '/admin/unplanned/worst-actors' } },
-          { label: 'Imprimir', icon: IconPrinter, onClick: () => window.print() }
-        ]}
+        menu={[{ label: 'Imprimir', icon: IconPrinter, onClick: () => window.print() }]}
+        extra={
+          mayOpen(useSession(), '/admin/unplanned/worst-actors') && (
+            <Button
+              variant="default"
+              leftSection={<IconRepeat size={16} aria-hidden />}
+              renderRoot={props => <AppLink to="/admin/unplanned/worst-actors" {...props} />}
+            >
+              Lo que más falla
+            </Button>
+          )
+        }
         scrollsAway
       />
       <div className={classes.tools}>

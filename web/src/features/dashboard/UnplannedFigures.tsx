@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { classifiersOf } from 'contract/classifier.ts'
 import { figures } from 'contract/figures.ts'
 import { useSession } from '../../api/session.ts'
 import { mayOpen } from '../../app/rights.ts'
@@ -12,8 +13,11 @@ import { listLink, monthRows, stackRows, stateRows, typeRows } from './plotRows.
 
 const unit = figures.unplannedStatus.unit
 
+/** Those that are over are counted too, and the list leaves them out unless it is asked for their states. */
+const allStates = { fkc_status: classifiersOf('WORK_ORDER_STATUS').map(({ id }) => String(id)) }
+
 function useUnplannedList() {
-  return listLink('/admin/unplanned', mayOpen(useSession(), '/admin/unplanned'))
+  return listLink('/admin/unplanned', mayOpen(useSession(), '/admin/unplanned'), allStates)
 }
 
 /** What a figure of the selected line is asked with. */

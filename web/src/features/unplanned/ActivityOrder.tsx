@@ -14,6 +14,7 @@ import { unplannedPath, unplannedTarget } from './paths.ts'
 import { isLastUndone, shownActivity } from './shownActivity.ts'
 import { WorkPanel } from './WorkPanel.tsx'
 
+const RepeatedFailure = lateComponent(async () => (await import('../failures/RepeatedFailure.tsx')).RepeatedFailure)
 const CrewPanel = lateComponent(async () => (await import('./CrewPanel.tsx')).CrewPanel)
 const ActivityFiles = lateComponent(async () => (await import('./ActivityFiles.tsx')).ActivityFiles)
 const DoneDialog = lateComponent(async () => (await import('./DoneDialog.tsx')).DoneDialog)
@@ -48,7 +49,14 @@ export function ActivityOrder({ activity: known, order: knownOrder, seenAt }: Ac
         name: 'trabajo',
         label: 'Trabajo',
         ...(tasks.length > 0 && { count: tasks.length }),
-        panel: <WorkPanel activity={activity} known={known} order={order} knownOrder={knownOrder} />
+        panel: (
+          <>
+            <Suspense>
+              <RepeatedFailure of="work_order" id={order.id} />
+            </Suspense>
+            <WorkPanel activity={activity} known={known} order={order} knownOrder={knownOrder} />
+          </>
+        )
       }}
       hasOutcome={false}
       people={<CrewPanel activity={activity} order={order} />}

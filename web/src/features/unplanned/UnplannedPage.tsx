@@ -15,6 +15,7 @@ import { choicesOf } from '../../ui/choices.ts'
 import type { FilterField } from '../../ui/filters.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { QuickFilter, QuickFilterGroup } from '../../ui/table/QuickFilter.tsx'
+import { UnplannedSummary } from '../dashboard/ListSummary.tsx'
 import { fullName } from '../work-orders/orderMarks.tsx'
 import { unplannedColumns } from './columns.tsx'
 import { newUnplannedTarget, unplannedTarget } from './paths.ts'
@@ -65,7 +66,9 @@ export function UnplannedPage() {
         title: 'No hay trabajo no planificado abierto',
         text: 'Aquí aparecen correctivos, mejoras y soporte; también lo que sale de una anomalía aceptada.'
       }}
-    />
+    >
+      <UnplannedSummary />
+    </RecordsPage>
   )
 }
 

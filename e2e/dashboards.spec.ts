@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { enter, expectAccessible } from './people.ts'
+
+/** The number of a link of a figure, as it says it: 'Pendiente: 1,204 actividades'. */
+const numberOf = async (link: Locator) =>
+  Number(/: ([\d,]+) /.exec((await link.getAttribute('aria-label')) ?? '')?.[1]?.replaceAll(',', ''))
+
+/** Follows a number to its list, which has as many rows as it says, and comes back. */
+async function expectCounted(page: Page, link: Locator): Promise<void> {
+  const count = await numberOf(link)
+  expect(count).toBeGreaterThan(0)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    new RegExp(String.raw`${count.toLocaleString('en-US')}$`)
+  )
+  await page.goBack()
+}
+
+test('a supervisor reads the dashboard, follows its numbers, and takes a figure along', async ({ page }) => {
+  await enter(page, 'supervisor')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Tablero' }).click()
+  const figure = (name: string) => page.getByRole('figure', { name, exact: true })
+  const anomalies = figure('Anomalías por estado')
+  await expect(anomalies.getByRole('link', { name: /^Atendido/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectCounted(page, anomalies.getByRole('link', { name: /^Atendido/ }))
+  await expectCounted(page, figure('No planificadas por tipo').getByRole('link', { name: /^Correctivo/ }))
+  await expectCounted(page, figure('No planificadas por estado').getByRole('link', { name: /^Cerrada/ }))
+  await expectCounted(
+    page,
+    figure('Anomalías reportadas y atendidas')
+      .getByRole('link', { name: /Reportadas: [1-9]/ })
+      .first()
+  )
+
+  // What it counts is said by keyboard too.
+  const help = page.getByRole('button', { name: 'Qué cuenta «Anomalías por estado»' })
+  await help.focus()
+  await expect(page.getByRole('tooltip')).toHaveText(/activos/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toBeHidden()
+
+  for (const [action, end, begin] of [
+    ['Guardar como Excel', 'xlsx', 'PK'],
+    ['Guardar como imagen (PNG)', 'png', '\u{fffd}P'],
+    ['Guardar como dibujo (SVG)', 'svg', '<s']
+  ] as const) {
+    const saved = page.waitForEvent('download')
+    await anomalies.getByRole('button', { name: 'Llevarse «Anomalías por estado»' }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toMatch(new RegExp(String.raw`^anomalias-por-estado.*\.${end}$`))
+    expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe(begin)
+  }
+})
+
+test('what fails most leads to its failures, and each of them says that it repeats', async ({ page }) => {
+  await enter(page, 'supervisor')
+  await page.goto('/admin/unplanned/worst-actors')
+  const worst = page
+    .getByRole('table', { name: /^Lo que más falla/ })
+    .getByRole('row')
+    .nth(1)
+  await expect(worst).toBeVisible()
+  await expectAccessible(page)
+  const failures = Number(await worst.getByRole('cell').first().textContent())
+  await worst.getByRole('cell').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Fallas ?${failures}$`))
+  await expectAccessible(page)
+})
