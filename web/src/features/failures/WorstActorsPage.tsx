@@ -171,8 +171,8 @@ function Actors({ rows, asked }: { rows: readonly WorstActor[]; asked: ActorsAsk
               </th>
               <td data-label="Fallas">{link(formatNumber(count, 0))}</td>
               <td data-label="Repetidas">{link(formatNumber(repeats, 0), { is_repeat: 'true' })}</td>
-              <td data-label="Horas trabajadas">{formatDuration(worked_minutes)}</td>
-              <td data-label="Servicio perdido">{formatDuration(down_minutes)}</td>
+              <td data-label="Horas trabajadas">{hours(worked_minutes)}</td>
+              <td data-label="Servicio perdido">{hours(down_minutes)}</td>
             </tr>
           )
         })}
@@ -180,6 +180,9 @@ function Actors({ rows, asked }: { rows: readonly WorstActor[]; asked: ActorsAsk
     </table>
   )
 }
+
+/** Nothing of it is a dash: a column of zeros would hide the others. */
+const hours = (minutes: number) => (minutes > 0 ? formatDuration(minutes) : '–')
 
 function Name({ by, id, code, name }: { by: ActorKind } & Pick<WorstActor, 'id' | 'code' | 'name'>) {
   if (by !== 'base' && by !== 'asset') return <span>{name}</span>
