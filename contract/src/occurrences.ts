@@ -2,7 +2,7 @@
  * When an activity will be done if everything goes as planned: what the master plan foresees. Pure, without zod. Days
  * are texts 'yyyy-MM-dd'.
  */
-import { addDays } from './days.ts'
+import { addDays, weekdayOf } from './days.ts'
 import { goesByTime, goesByUsage, type MaintenanceRule, nextByTime, periodicityUnit } from './maintenance.ts'
 import { forecastDate } from './meter-usage.ts'
 
@@ -38,9 +38,13 @@ export function occurrencesIn(series: Series, { from, to }: Days, today: string)
     ;({ day, next_date } = following({ ...series, next_date }, performed_on))
   }
   while (day !== null && day <= to) {
-    if (day < from && isLattice(series) && (series.is_floating || day === next_date)) {
-      day = next_date = firstFrom(day, series, from)
-      continue
+    if (isLattice(series) && (series.is_floating || day === next_date)) {
+      if (day < from) day = firstFrom(day, series, from)
+      if (isOnLattice(day, series)) {
+        const step = stepOf(series)
+        for (; day <= to; day = addDays(day, step)) days.push(day)
+        return days
+      }
     }
     if (day >= from) days.push(day)
     ;({ day, next_date } = following({ ...series, next_date }, day))
@@ -55,6 +59,14 @@ const isLattice = ({ fkc_regime, fk_periodicity_unit: unit, time_interval_value:
   unit !== null &&
   unit !== periodicityUnit.MONTH &&
   unit !== periodicityUnit.YEAR
+
+/** Days from one to the next. */
+const stepOf = ({ fk_periodicity_unit: unit, time_interval_value: n }: Series): number =>
+  unit === periodicityUnit.DAY ? (n as number) : 7 * (n as number)
+
+/** Whether the next day is a whole step away: a series of Mondays may begin on another day. */
+const isOnLattice = (day: string, { fk_periodicity_unit: unit }: Series): boolean =>
+  (unit as number) < periodicityUnit.MONDAY || weekdayOf(day) === (unit as number) - periodicityUnit.MONDAY + 1
 
 /** The first of such days that isn't before another, at once: in years to come a daily series has had thousands. */
 const firstFrom = (next_date: string, { fk_periodicity_unit: unit, time_interval_value: n }: Series, from: string) =>

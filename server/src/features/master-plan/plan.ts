@@ -108,7 +108,7 @@ export async function planOf(
   const periods = periodsOf(year, by)
   const all = await knownRows(db, asked, clock, asked)
   const people = await peopleOf(db, fkLine, asked.fk_specialty)
-  const hours = await serviceHoursOf(db, fkLine, days.from, days.to)
+  const minutesOf = minutesOfPerson(await serviceHoursOf(db, fkLine, days.from, days.to))
   const cellsOf = counter(year, periods, today)
   const counted = all
     .filter(row => !late || (isLate(row, today) && lies(row.due_date, days)))
@@ -123,7 +123,7 @@ export async function planOf(
     count: counted.length,
     totals: sumOf(periods, counted).map((sum, index) => {
       const { from: first, to: last } = periods[index] as Period
-      return { ...sum, capacity: Math.round(people * minutesOfPerson(first, last, hours)) }
+      return { ...sum, capacity: Math.round(people * minutesOf(first, last)) }
     }),
     earlier: { late: before.length, minutes: before.reduce((sum, { activity }) => sum + activity.minutes, 0) },
     people
