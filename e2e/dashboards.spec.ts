@@ -55,7 +55,7 @@ test('a supervisor reads the dashboard, follows its numbers, and takes a figure 
   }
 })
 
-test('what fails most leads to its failures, and each of them says that it repeats', async ({ page }) => {
+test('what fails most leads to its failures, and one that repeats says so and leads to the other', async ({ page }) => {
   await enter(page, 'supervisor')
   await page.goto('/admin/unplanned/worst-actors')
   const worst = page
@@ -67,5 +67,12 @@ test('what fails most leads to its failures, and each of them says that it repea
   const failures = Number(await worst.getByRole('cell').first().textContent())
   await worst.getByRole('cell').first().getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Fallas ?${failures}$`))
+  await expectAccessible(page)
+
+  await page.goto('/admin/unplanned/failures?is_repeat=true')
+  await page.getByRole('row').nth(1).getByRole('link', { name: /^OT-/ }).click()
+  const repeated = page.getByRole('region', { name: 'Falla repetida' })
+  await expect(repeated).toHaveText(/Falla repetida: \d\.ª en 30 días/)
+  await expect(repeated.getByRole('link', { name: /^OT-/ }).first()).toBeVisible()
   await expectAccessible(page)
 })
