@@ -61,6 +61,7 @@ test('a supervisor reviews on the board and accepts; whoever reported it is told
   await form.getByRole('button', { name: 'Enviar' }).click()
   await expect(form.getByText('Destinatarios es obligatorio')).toBeVisible()
   await form.getByLabel('Otras direcciones').fill(address)
+  await form.getByLabel('Otras direcciones').press('Enter')
   await form.getByLabel('Mensaje').fill('Vea la pinza, por favor.')
   await expectAccessible(supervisor)
   await form.getByRole('button', { name: 'Enviar' }).click()

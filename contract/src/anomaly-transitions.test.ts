@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { anomalyRules, followingOrder, mayArchive, mayChangeReport, takesWitnesses } from './anomaly-transitions.ts'
+import {
+  anomalyRules,
+  followingOrder,
+  mayArchive,
+  mayChangeReport,
+  mayMerge,
+  takesWitnesses,
+  toldAs,
+  toldText
+} from './anomaly-transitions.ts'
 
 // Written out by hand from domain section 4, not read from the table under test.
 const statuses = [40, 41, 42, 43, 44]
@@ -61,4 +70,50 @@ test('what is worked on is not archived; witnesses until it is decided otherwise
   expect(statuses.filter(fkc_status => mayArchive({ fkc_status }))).toEqual([40, 41, 43, 44])
   expect(statuses.filter(fkc_status => takesWitnesses({ fkc_status, state: 'active' }))).toEqual([40, 41, 42])
   expect(takesWitnesses({ fkc_status: 40, state: 'archived' })).toBe(false)
+})
+
+test('only what waits for a decision goes on as another', () => {
+  expect(statuses.filter(fkc_status => mayMerge({ fkc_status, state: 'active' }))).toEqual([40, 41])
+  expect(mayMerge({ fkc_status: 40, state: 'archived' })).toBe(false)
+})
+
+describe('what people are told of', () => {
+  const told: Record<number, string[]> = {
+    //  40   41                   42                  43                  44
+    40: ['', 'anomaly_in_review', '', '', ''],
+    41: ['', '', 'anomaly_accepted', '', 'anomaly_rejected'],
+    42: ['', 'anomaly_in_review', '', 'anomaly_attended', ''],
+    43: ['', '', 'anomaly_reopened', '', ''],
+    44: ['', 'anomaly_in_review', '', '', '']
+  }
+
+  test.each(statuses.flatMap(from => statuses.map((to, column) => [from, to, told[from]?.[column] ?? ''] as const)))(
+    '%i → %i: %s',
+    (from, to, kind) => {
+      expect(toldAs(from, to) ?? '').toBe(kind)
+    }
+  )
+
+  test('every change that a call or an order makes is told, but for handing it back', () => {
+    const changes = [
+      ...statuses.flatMap(from => anomalyRules.nextStatuses(from)),
+      ...followingOrder.map(({ from, to }) => ({ from, to }))
+    ]
+    expect(changes.filter(({ from, to }) => !toldAs(from, to)).map(({ from, to }) => [from, to])).toEqual([[41, 40]])
+  })
+
+  test.each([
+    ['anomaly_in_review', null, 'RA-1 está en revisión'],
+    ['anomaly_accepted', 'OT-1', 'RA-1 está aceptado: lo atiende OT-1'],
+    ['anomaly_accepted', null, 'RA-1 está aceptado'],
+    ['anomaly_rejected', null, 'RA-1 está rechazado'],
+    ['anomaly_merged', 'RA-2', 'RA-1 sigue como RA-2'],
+    ['anomaly_merged', null, 'RA-1 sigue como otro reporte'],
+    ['anomaly_attended', 'OT-1', 'RA-1 está atendido con OT-1'],
+    ['anomaly_attended', null, 'RA-1 está atendido'],
+    ['anomaly_reopened', 'OT-1', 'RA-1 vuelve a estar aceptado: OT-1 se reabrió'],
+    ['anomaly_reopened', null, 'RA-1 vuelve a estar aceptado']
+  ] as const)('%s, %s: %s', (kind, order, text) => {
+    expect(toldText(kind, 'RA-1', order)).toBe(text)
+  })
 })
