@@ -47,7 +47,7 @@ function Recipient({ report, recipient }: { report: number; recipient: LetterRec
   return (
     <li>
       <span className={classes.address}>{address}</span>
-      <Badge variant="light" color={colours[state]}>
+      <Badge variant="light" tt="none" size="lg" color={colours[state]}>
         {letterStates[state]}
       </Badge>
       {tried_at && <RelativeDate date={tried_at} />}

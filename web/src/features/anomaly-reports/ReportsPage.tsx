@@ -122,6 +122,7 @@ export function ReportsPage() {
     <RecordsPage<AnomalyReport>
       api={api}
       title="Anomalías"
+      counted={!isBoard}
       columns={columns}
       filters={filters}
       searchLabel={searchLabel}
@@ -158,22 +159,24 @@ function StatusFilters({ list, counting }: { list: ListSearch; counting: boolean
   const { data: counts } = useQuery({ ...reportCounts({ state: ['active'], ...filters }), enabled: counting })
   const chosen = list.filters['fkc_status'] ?? []
   return (
-    <QuickFilterGroup>
-      {classifiersOf('ANOMALY_STATUS').map(({ id, name }) => {
-        const isOn = chosen.length === 1 && chosen[0] === String(id)
-        const count = counts?.find(one => one.fkc_status === id)?.count ?? 0
-        return (
-          <QuickFilter
-            key={id}
-            label={name}
-            count={counts && count}
-            calls={id === anomalyStatus.REGISTRADO && count > 0}
-            isOn={isOn}
-            onPress={() => list.setFilter('fkc_status', isOn ? [] : [String(id)])}
-          />
-        )
-      })}
-    </QuickFilterGroup>
+    <div className={classes.states}>
+      <QuickFilterGroup>
+        {classifiersOf('ANOMALY_STATUS').map(({ id, name }) => {
+          const isOn = chosen.length === 1 && chosen[0] === String(id)
+          const count = counts?.find(one => one.fkc_status === id)?.count ?? 0
+          return (
+            <QuickFilter
+              key={id}
+              label={name}
+              count={counts && count}
+              calls={id === anomalyStatus.REGISTRADO && count > 0}
+              isOn={isOn}
+              onPress={() => list.setFilter('fkc_status', isOn ? [] : [String(id)])}
+            />
+          )
+        })}
+      </QuickFilterGroup>
+    </div>
   )
 }
 
