@@ -89,6 +89,48 @@ test('before the thing: what is mounted, its open work, its meter in the round',
   expect(read.getAttribute('href')).toBe('/admin/readings?medidor=5')
 })
 
+test('before a place: the open work there and below it, and a report about it', async () => {
+  const order = { id: 7, code: 'OT-2026-000007', title: 'Pintura', fkc_status: 9, status: { id: 9, name: 'Pendiente' } }
+  const place = {
+    ...label(),
+    id: 11,
+    code: 'ROJ-T01',
+    name: 'Torre 1',
+    fkc_type: 22,
+    type: { id: 22, name: 'Torre' },
+    fk_location: 1,
+    fk_line: 1,
+    line: { id: 1, name: 'Línea 1', color: null },
+    position_m: null,
+    altitude: null,
+    latitude: null,
+    longitude: null,
+    is_active: true,
+    children_count: 0,
+    bases_count: 0
+  }
+  const record = { code: 'ROJ-T01', name: 'Torre 1', place: null, line: null }
+  const { api, href } = await open({
+    pages: ['/admin/locations', '/admin/planned/work-orders/_id', '/admin/anomaly-reports/new'],
+    permissions: ['locations.read', 'work-orders.read'],
+    handlers: {
+      [`GET label/${code}`]: data(label({ entity: 'location', fk_entity: 11, record })),
+      'GET location/11': data(place),
+      'GET location/11/parents': data([]),
+      'GET location': data({ rows: [place], count: 1 }),
+      'GET location/getLocationsForLine/1': data([place]),
+      'GET workorders': data({ rows: [order], count: 1 })
+    }
+  })
+  const here = within(await screen.findByRole('region', { name: 'En este sitio' }))
+  expect(href()).toContain('nodo=11')
+  await here.findByRole('link', { name: /OT-2026-000007/ })
+  const asked = new URLSearchParams(api.calls.findLast(({ path }) => path === 'workorders')?.query)
+  expect(asked.getAll('fk_location')).toEqual(['11'])
+  const report = here.getByRole('link', { name: 'Reportar anomalía' })
+  expect(report.getAttribute('href')).toBe('/admin/anomaly-reports/new?fk_location=11')
+})
+
 test('an anomaly is reported from there once the profile has the page; without the right nobody reads meters', async () => {
   await open({
     pages: [...itsPages, '/admin/anomaly-reports/new'],

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Asset } from 'contract/assets.ts'
 import type { Base } from 'contract/bases.ts'
 import { openStatuses } from 'contract/classifier.ts'
+import type { Location } from 'contract/locations.ts'
 import type { ReactNode } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
@@ -20,11 +21,13 @@ import { RecordLink } from '../records/RecordLink.tsx'
 import { workOrdersApi } from '../work-orders/orderQueries.ts'
 import classes from './labels.module.css'
 
-/** What whoever stands before a base or an asset wants first: what it is part of, its open work, what to do with it. */
-export function Landing(props: { base: Base } | { asset: Asset }) {
+export type Landed = { base: Base } | { asset: Asset } | { place: Location }
+
+/** What whoever stands before something wants first: what it is part of, its open work, what to do with it. */
+export function Landing(props: Landed) {
   const me = useSession()
   const maySee = { assets: useCan('assets.read'), bases: useCan('bases.read'), orders: useCan('work-orders.read') }
-  const [entity, { id }] = 'base' in props ? (['base', props.base] as const) : (['asset', props.asset] as const)
+  const [entity, id] = whatOf(props)
   return (
     <section className={classes.landing} aria-label="En este sitio">
       {'base' in props && maySee.assets && (
@@ -41,11 +44,12 @@ export function Landing(props: { base: Base } | { asset: Asset }) {
       )}
       {maySee.orders && (
         <Part title="Trabajo abierto">
-          <OpenWork filter={entity === 'base' ? 'fk_base' : 'fk_asset'} id={id} />
+          <OpenWork filter={`fk_${entity}`} id={id} />
         </Part>
       )}
       <div className={classes.buttons}>
-        <ReadMeter base={'base' in props ? props.base : props.asset.base} />
+        {'base' in props && <ReadMeter base={props.base} />}
+        {'asset' in props && <ReadMeter base={props.asset.base} />}
         {mayOpen(me, newReportPage) && (
           <Button
             variant="default"
@@ -56,9 +60,15 @@ export function Landing(props: { base: Base } | { asset: Asset }) {
           </Button>
         )}
       </div>
-      <FilesFold entity={entity} id={id} />
+      {/* A place has its files beside it already. */}
+      {entity !== 'location' && <FilesFold entity={entity} id={id} />}
     </section>
   )
+}
+
+function whatOf(landed: Landed): readonly ['base' | 'asset' | 'location', number] {
+  if ('base' in landed) return ['base', landed.base.id]
+  return 'asset' in landed ? ['asset', landed.asset.id] : ['location', landed.place.id]
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -79,7 +89,7 @@ const Named = ({ entity, record: { id, code, name } }: { entity: 'asset' | 'base
 /** More are on the page's own tab of orders. */
 const mostShown = 5
 
-function OpenWork({ filter, id }: { filter: 'fk_base' | 'fk_asset'; id: number }) {
+function OpenWork({ filter, id }: { filter: 'fk_base' | 'fk_asset' | 'fk_location'; id: number }) {
   const query = useQuery(
     workOrdersApi.list({
       [filter]: [id],

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badges.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
 import { recordLink } from '../../ui/drawers.ts'
 import type { TreeKind } from '../../ui/tree/treeKind.ts'
+import { FromLabel } from '../labels/FromLabel.tsx'
 import { locationChoices, locationsApi, parentsCall, previewMoveCall } from './locationQueries.ts'
 import { placeIcon } from './placeIcon.ts'
 
@@ -62,22 +63,25 @@ export const locationTree: TreeKind<Location, Preview> = {
     </>
   ),
   renderDetails: row => (
-    <Details>
-      <Detail label="Tipo">{row.type.name}</Detail>
-      <Detail label="Línea">{row.fkc_type !== locationType.LINEA && row.line?.name}</Detail>
-      <Detail label="Posición">{row.fkc_type !== locationType.LINEA && metres(row.position_m)}</Detail>
-      <Detail label="Altitud">{metres(row.altitude)}</Detail>
-      <Detail label="Coordenadas">
-        {row.latitude !== null && row.longitude !== null && (
-          <span className="tabular">
-            {row.latitude.toFixed(4)}, {row.longitude.toFixed(4)}
-          </span>
-        )}
-      </Detail>
-      <Detail label="Dentro">{row.children_count > 0 && counted(row.children_count, places)}</Detail>
-      <Detail label="Bases">{row.bases_count > 0 && formatNumber(row.bases_count, 0)}</Detail>
-      <Detail label="Estado">{!row.is_active && <Badge colour="gray">Inactiva</Badge>}</Detail>
-    </Details>
+    <>
+      <FromLabel place={row} />
+      <Details>
+        <Detail label="Tipo">{row.type.name}</Detail>
+        <Detail label="Línea">{row.fkc_type !== locationType.LINEA && row.line?.name}</Detail>
+        <Detail label="Posición">{row.fkc_type !== locationType.LINEA && metres(row.position_m)}</Detail>
+        <Detail label="Altitud">{metres(row.altitude)}</Detail>
+        <Detail label="Coordenadas">
+          {row.latitude !== null && row.longitude !== null && (
+            <span className="tabular">
+              {row.latitude.toFixed(4)}, {row.longitude.toFixed(4)}
+            </span>
+          )}
+        </Detail>
+        <Detail label="Dentro">{row.children_count > 0 && counted(row.children_count, places)}</Detail>
+        <Detail label="Bases">{row.bases_count > 0 && formatNumber(row.bases_count, 0)}</Detail>
+        <Detail label="Estado">{!row.is_active && <Badge colour="gray">Inactiva</Badge>}</Detail>
+      </Details>
+    </>
   ),
   actions: ({ id }) => [{ label: 'Etiqueta', icon: IconQrcode, link: recordLink(id, 'etiqueta') }],
   preview: (id, to) => previewMoveCall.query({ params: { id }, query: to === null ? {} : { fk_location: to } }),
