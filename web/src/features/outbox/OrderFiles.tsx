@@ -7,8 +7,9 @@ import { WaitingTile } from './WaitingTile.tsx'
 export function OrderFiles({
   isFixed = false,
   takesAnywhere = true,
+  label = 'Archivos',
   ...place
-}: FilePlace & { isFixed?: boolean; takesAnywhere?: boolean }) {
+}: FilePlace & { isFixed?: boolean; takesAnywhere?: boolean; label?: string }) {
   const { files, keep } = useFileQueue()
   const { entity, id } = place.record
   const waiting = files.filter(({ record }) => record.entity === entity && record.id === id)
@@ -18,6 +19,7 @@ export function OrderFiles({
       id={id}
       isFixed={isFixed}
       takesAnywhere={takesAnywhere}
+      label={label}
       queue={{
         keep: chosen => keep(chosen, place),
         tiles: waiting.map(entry => <WaitingTile key={entry.slot} entry={entry} />)

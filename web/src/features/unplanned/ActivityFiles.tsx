@@ -13,7 +13,12 @@ export function ActivityFiles({ activity, order }: { activity: UnplannedDetail; 
         <OrderFiles record={{ entity: 'unplanned', id: activity.id }} {...shared} />
       </Section>
       <Section title="De la orden">
-        <OrderFiles record={{ entity: 'work_order', id: order.id }} takesAnywhere={false} {...shared} />
+        <OrderFiles
+          record={{ entity: 'work_order', id: order.id }}
+          takesAnywhere={false}
+          label="Archivos de la orden"
+          {...shared}
+        />
       </Section>
     </>
   )

@@ -67,7 +67,7 @@ export function WordsInput({ field, label, placeholder, failureType, value, onCh
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={offers.length === 0}>
-        <Combobox.Options className={classes.offers} aria-label="Escritas antes">
+        <Combobox.Options aria-label="Escritas antes">
           {offers.map(({ text, count }) => (
             <Combobox.Option key={text} value={text}>
               <span className={classes.offer}>

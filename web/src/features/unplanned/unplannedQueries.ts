@@ -86,10 +86,13 @@ export const failureTypesQuery = () =>
       })
   })
 
+/** As many as fit under a field without scrolling; others are found by their words. */
+const wordsOffered = 5
+
 /** What was written before about a kind of failure. */
 export const wordsQuery = (fk_failure_type: number, field: 'cause' | 'solution', search: string) => ({
   ...callApi(wordsBefore, { entities: ['unplanned'] }).query(
-    { query: { fk_failure_type, field, ...(search && { search }) } },
+    { query: { fk_failure_type, field, limit: wordsOffered, ...(search && { search }) } },
     { suppressToast: true }
   ),
   placeholderData: (before: readonly { text: string; count: number }[] | undefined) => before as never

@@ -1,10 +1,11 @@
 import { Alert, Button } from '@mantine/core'
 import { IconArrowRight, IconEyeCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { workOrderStatus } from 'contract/classifier.ts'
+import { plannedTypes, workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders.ts'
 import { useState } from 'react'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { unplannedListTarget } from '../unplanned/paths.ts'
 import { listTarget, orderTarget } from './paths.ts'
 import { nextToReview, reviewQueue } from './reviewQueue.ts'
 import classes from './WorkOrderPage.module.css'
@@ -48,7 +49,7 @@ export function ReviewNext({ order, made }: ReviewNextProps) {
           Siguiente por revisar
         </Button>
       ) : (
-        <AppLink {...listTarget}>No queda ninguna orden por revisar: volver a la lista</AppLink>
+        <AppLink {...listOf(order)}>No queda ninguna orden por revisar: volver a la lista</AppLink>
       )}
       {next && (
         <p className={classes.made}>
@@ -59,6 +60,9 @@ export function ReviewNext({ order, made }: ReviewNextProps) {
     </Alert>
   )
 }
+
+/** The list of orders of this kind. */
+const listOf = ({ type }: WorkOrderDetail) => (plannedTypes.includes(type) ? listTarget : unplannedListTarget)
 
 function decided({ fkc_status }: WorkOrderDetail): string {
   if (fkc_status === CERRADA) return 'Orden cerrada'

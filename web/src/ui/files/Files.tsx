@@ -33,10 +33,12 @@ type FilesProps = RecordOfFiles & {
   isFixed?: boolean
   /** false for the second panel of a page: what is pasted or dropped goes to the first */
   takesAnywhere?: boolean
+  /** whose they are, where a page has two panels */
+  label?: string
 }
 
 /** The files of a record: shown, added by whoever may change the record, taken away. */
-export function Files({ entity, id, isFixed = false, takesAnywhere = true, queue }: FilesProps) {
+export function Files({ entity, id, isFixed = false, takesAnywhere = true, label = 'Archivos', queue }: FilesProps) {
   const { write, add: lesser = write } = fileRights[entity]
   const mayChangeAll = [useCan(write), !isFixed].every(Boolean)
   const mayAdd = [useCan(lesser) || mayChangeAll, !isFixed].every(Boolean)
@@ -62,7 +64,7 @@ export function Files({ entity, id, isFixed = false, takesAnywhere = true, queue
   const shown = files.filter(file => shownAs(file.mime_type) && !file.is_broken)
   const mayChange = (file: Attachment) => mayChangeAll || (mayAdd && file.fk_created_by === me.id)
   return (
-    <section className={classes.files} aria-label="Archivos" {...over.handlers} data-over={over.isOver || undefined}>
+    <section className={classes.files} aria-label={label} {...over.handlers} data-over={over.isOver || undefined}>
       <div className={classes.bar}>
         {mayAdd && <Choosers onChosen={send} />}
         {files.length > 1 && (
