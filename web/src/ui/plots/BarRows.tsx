@@ -22,7 +22,7 @@ export function BarRows({ label, rows, unit }: BarRowsProps) {
   const totals = rows.map(({ parts }) => totalOf(parts))
   const most = Math.max(...totals, 1)
   const isNarrow = width < narrow
-  const numbers = Math.max(...totals.map(total => textWidth(formatNumber(total, 0)))) + 16
+  const numbers = Math.max(...totals.map(total => textWidth(formatNumber(total, 0)))) + 22
   const names = Math.min(Math.max(...rows.map(row => textWidth(row.label))) + 12, width * 0.4)
   const left = isNarrow ? 0 : names
   const right = Math.max(width - numbers, left + 1)
