@@ -4,7 +4,7 @@ import type { Pick, Question } from './question.ts'
 import { masterPlan, round } from './sql-plans.ts'
 import { coincidencePage, reportPage } from './sql-reports.ts'
 import { basePage, placesWithin } from './sql-plant.ts'
-import { dueActivities, listedOrder, orderPage, wholeOrder } from './sql.ts'
+import { dueActivities, listedOrder, orderPage, unplannedPage, wholeOrder } from './sql.ts'
 
 type Row = { id: number }
 
@@ -72,6 +72,16 @@ export const questions: Question[] = [
       `w.fk_line = :line and w.id in (select fk_work_order from work_order_words
         where fk_line = :line and ${contains(':first')} and ${contains(':second')})`
     ),
+    same: samePage,
+    growth: true
+  },
+  {
+    name: 'U1',
+    what: 'actividades no planificadas abiertas de una línea, página 1 y total',
+    goals: { 16: 0.9 },
+    picks: everyLine,
+    request: ({ line }) => get(`unplanned?fkLine=${line}&is_open=true&itemsPerPage=15`),
+    sql: unplannedPage('u.fk_line = :line and w.fkc_status not in (13, 15)'),
     same: samePage,
     growth: true
   },

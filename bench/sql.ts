@@ -170,3 +170,40 @@ select t.id, t.fkc_from, t.fkc_to, t.reason, t.at, u.id as user_id, ${nameOf('u'
 from work_order_transition t left join "user" u on u.id = t.fk_user
 where t.fk_work_order = :id
 order by t.at, t.id;`
+
+/** A page of unplanned activities with their orders' names, people and tasks for its fifteen rows only, and the exact count. */
+export const unplannedPage = (where: string) => `
+select a.*, crew.people, tasks.*, next.* from (
+  select u.id, u.version, u.created_at, u.updated_at, u.fk_work_order, u.title, u.description, u.cause, u.solution,
+    u.done, u.done_at, u.fk_done_by, u.fk_line, w.version as order_version, w.code, w.title as order_title, w.type,
+    w.fkc_status, w.fkc_priority, w.scheduled_start, w.scheduled_end, w.started_at, w.finished_at, w.closed_at,
+    w.fk_location, place.name as location_name, line.name as line_name, line.color as line_color, w.fk_base,
+    b.code as base_code, b.name as base_name, w.fk_asset, asset.code as asset_code, asset.name as asset_name,
+    w.fk_failure_type, failure.name as failure_name, ${nameOf('doer')} as doer_name
+  from unplanned u
+  join work_order w on w.id = u.fk_work_order
+  join location place on place.id = w.fk_location
+  join location line on line.id = w.fk_line
+  left join base b on b.id = w.fk_base
+  left join asset on asset.id = w.fk_asset
+  left join failure_type failure on failure.id = w.fk_failure_type
+  left join "user" doer on doer.id = u.fk_done_by
+  where ${where}
+  order by u.id desc
+  limit 15
+) a
+left join lateral (
+  select json_agg(json_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name,
+    'confirmed', p.confirmed) order by p.id) as people
+  from unplanned_staff p join staff s on s.id = p.fk_staff where p.fk_unplanned = a.id
+) crew on true
+left join lateral (
+  select count(*) as tasks_count, count(*) filter (where t.done) as tasks_done
+  from unplanned_task t where t.fk_unplanned = a.id
+) tasks on true
+left join lateral (
+  select d.start_at, d.end_at from unplanned_execution_date d
+  where d.fk_unplanned = a.id and d.end_at > now() order by d.start_at limit 1
+) next on true
+order by a.id desc;
+select count(*) from unplanned u join work_order w on w.id = u.fk_work_order where ${where};`

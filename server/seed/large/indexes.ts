@@ -12,6 +12,8 @@ const tables = [
   'check_staff',
   'check_task',
   'reading',
+  'unplanned',
+  'unplanned_staff',
   'work_order',
   'work_order_observation',
   'work_order_staff',

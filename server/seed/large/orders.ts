@@ -175,3 +175,19 @@ export const transitions = ({ recent }: Amounts) => `
       (2, 9, 11, '{11,12,13}'), (3, 11, 12, '{12,13}'), (4, 12, 13, '{13}'))
       as way (step, was, becomes, of_status) on status = any (of_status)
     where n > ${recent} order by n, step`
+
+/** One activity for each unplanned order, with what it has of it. */
+export const unplanned = `
+  insert into unplanned (created_at, updated_at, fk_work_order, fk_line, type, fkc_status, fkc_priority,
+      scheduled_start, closed_at, title, description, cause, solution, done, done_at)
+    select w.created_at, w.updated_at, w.id, w.fk_line, w.type, w.fkc_status, w.fkc_priority,
+      w.scheduled_start, w.closed_at, w.title, w.description, w.cause, w.solution, w.fkc_status in (12, 13),
+      case when w.fkc_status in (12, 13) then coalesce(w.finished_at, w.updated_at) end
+    from large_order o join work_order w on w.id = o.id where o.type < 10 order by o.n`
+
+/** Who is of an activity: the people of its order. */
+export const unplannedStaff = `
+  insert into unplanned_staff (created_at, updated_at, fk_unplanned, fk_line, fk_staff, confirmed, confirmed_at)
+    select s.created_at, s.created_at, u.id, u.fk_line, s.fk_staff, u.done, case when u.done then s.created_at end
+    from large_order o join unplanned u on u.fk_work_order = o.id join work_order_staff s on s.fk_work_order = o.id
+    where o.type < 10 order by u.id, s.id`

@@ -23,6 +23,8 @@ const fill = (amounts: Amounts): Step[] => [
   { title: 'Órdenes de trabajo', sql: orders.workOrders(amounts) },
   { title: 'Números de las órdenes', sql: orders.numbers(amounts) },
   { title: 'Personal de las órdenes', sql: orders.orderStaff(amounts) },
+  { title: 'Actividades no planificadas', sql: orders.unplanned },
+  { title: 'Personal de las actividades', sql: orders.unplannedStaff },
   { title: 'Observaciones', sql: orders.observations(amounts) },
   { title: 'Historial de estados', sql: orders.transitions(amounts) },
   { title: 'Curso de los reportes', sql: reports.reportDrafts(amounts) },

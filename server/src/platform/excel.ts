@@ -133,19 +133,28 @@ const dayMs = 86_400_000
 const serial = (shown: number): number => (shown - Date.UTC(1899, 11, 30)) / dayMs
 
 const quarterMs = 900_000
-/** Kept by zone and quarter of an hour: a sheet has hundreds of thousands of moments, and Intl is slow. */
-const offsets = new Map<string, number>()
+/** Kept by zone and moment: a sheet has hundreds of thousands of moments, and Intl is slow. */
+const offsets = new Map<string, Map<number, number>>()
 
 /** Milliseconds by which the zone's clock is ahead of UTC at a moment. Clocks change at full quarters of an hour. */
 function offsetAt(moment: number, timeZone: string): number {
-  const quarter = Math.floor(moment / quarterMs) * quarterMs
-  const key = `${timeZone} ${quarter}`
-  const known = offsets.get(key)
+  const midnight = Math.floor(moment / dayMs) * dayMs
+  const before = keptOffset(midnight, timeZone)
+  // On nearly every day of the year the clock stays as it is.
+  if (before === keptOffset(midnight + dayMs, timeZone)) return before
+  return keptOffset(Math.floor(moment / quarterMs) * quarterMs, timeZone)
+}
+
+/** The same at a full quarter of an hour. */
+function keptOffset(quarter: number, timeZone: string): number {
+  let ofZone = offsets.get(timeZone)
+  if (!ofZone) offsets.set(timeZone, (ofZone = new Map()))
+  const known = ofZone.get(quarter)
   if (known !== undefined) return known
   const { day, time } = momentParts(quarter, timeZone)
   const offset = Date.parse(`${day}T${time}Z`) - quarter
-  if (offsets.size > 10_000) offsets.clear()
-  offsets.set(key, offset)
+  if (ofZone.size > 10_000) ofZone.clear()
+  ofZone.set(quarter, offset)
   return offset
 }
 

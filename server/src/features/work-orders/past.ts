@@ -25,6 +25,10 @@ export const pastOfOrder = (id: number): SQL => sql`
     ${untouched('work_order_observation', sql`o`)}, o.fk_user, null, null, null
   from work_order_observation o where o.fk_work_order = ${id} and ${unaudited('work_order_observation', sql`o`)}
   union all
+  select -u.id, u.created_at, 'unplanned', u.id, 'insert', null, ${untouched('unplanned', sql`u`)}, null, null, null,
+    null
+  from unplanned u where u.fk_work_order = ${id} and ${unaudited('unplanned', sql`u`)}
+  union all
   select -c.id, coalesce((was ->> 'performed_at')::timestamptz, c.updated_at), 'check', c.id, 'insert', null, was, null,
     null, null,
     (select string_agg(s.first_name || ' ' || s.last_name, ', ' order by cs.id) from check_staff cs
