@@ -1,21 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { answerCard, openCard } from './checks.ts'
 import { makeOrder } from './orders.ts'
 import { expectAccessible, personIn, telephone } from './people.ts'
-
-/** A photo as this browser draws it, each another one. */
-async function photo(page: Page, colour: string) {
-  const url = await page.evaluate(fill => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 640
-    canvas.height = 480
-    const context = canvas.getContext('2d') as CanvasRenderingContext2D
-    context.fillStyle = fill
-    context.fillRect(0, 0, 640, 480)
-    return canvas.toDataURL('image/jpeg')
-  }, colour)
-  return { name: `${colour}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') }
-}
+import { drawnPhoto } from './pictures.ts'
 
 test('photos without signal wait with the answers, survive a reload, and arrive once', async ({ browser }) => {
   const [planner, technician] = await Promise.all([
@@ -38,7 +25,7 @@ test('photos without signal wait with the answers, survive a reload, and arrive 
   const check = Number((await card.getAttribute('aria-labelledby'))?.replace('check-', ''))
   expect(checks.map(one => one.id)).toContain(check)
   await technician.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  const [red, green, blue] = await Promise.all(['red', 'green', 'blue'].map(colour => photo(technician, colour)))
+  const [red, green, blue] = await Promise.all(['red', 'green', 'blue'].map(colour => drawnPhoto(technician, colour)))
 
   // The part for files was never loaded: it comes from the phone's own store.
   await technician.context().setOffline(true)

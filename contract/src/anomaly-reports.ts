@@ -3,7 +3,7 @@ import { letter } from './anomaly-letters.ts'
 import { coded, criticalities } from './bases.ts'
 import { anomalyStatus, serviceImpact } from './classifier.ts'
 import { defineEntity, masculine } from './entity.ts'
-import { idParams } from './http.ts'
+import { idParams, oneIdParam } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, get, named, post, put, rowOf } from './resource.ts'
 import { id, isoDateTime, maxId, optionalText, requiredText, wholeNumber } from './validation.ts'
@@ -136,6 +136,14 @@ export const anomalyWitnesses = defineEntity({
 
 const detail = rowOf({
   ...rowShape,
+  /** the check that it came from, with the order in which that was answered */
+  check: z
+    .object({
+      id: z.number(),
+      activity: z.string(),
+      work_order: z.object({ id: z.number(), code: z.string() }).nullable()
+    })
+    .nullable(),
   witnesses: z.array(
     z.object({
       id: z.number(),
@@ -223,8 +231,50 @@ export const findCoincidences = defineCall({
 })
 
 export const addWitness = defineCall({
-  ...post('anomaly-report/:id/witness', 'anomaly-reports.write', 'Decir que uno también lo vio'),
+  ...post('anomaly-report/:id/witness', 'anomaly-reports.write', 'Decir que uno también lo vio, con fotos si las hay'),
   params: idParams,
-  body: z.strictObject({ description: optionalText(2000).meta({ label: 'Qué vio' }) }),
+  body: z.strictObject({
+    description: optionalText(4000).meta({ label: 'Qué vio' }),
+    /** when it was written: without signal it arrives later */
+    created_at: isoDateTime.optional().meta({ label: 'Escrito el' })
+  }),
   reply: detail
 })
+
+const reportPlace = z.object({
+  id: z.number(),
+  fk_line: z.number(),
+  fkc_type: z.number(),
+  code: z.string(),
+  name: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  position_m: z.number().nullable()
+})
+const reportBase = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  fk_location: z.number(),
+  /** what is mounted there */
+  asset: coded.nullable()
+})
+/** What a label is on; that of an asset, the base in which it is mounted. */
+const reportLabel = z.object({ code: z.string(), fk_location: z.number(), fk_base: z.number().nullable() })
+
+export type ReportPlace = z.output<typeof reportPlace>
+export type ReportBase = z.output<typeof reportBase>
+
+/** Where something can be reported: all of it in one answer, which phones keep for the hours without signal. */
+export const reportPlaces = defineCall({
+  ...get('anomaly-report/places', 'anomaly-reports.write', 'Dónde se puede reportar: ubicaciones, bases y etiquetas'),
+  query: z.strictObject({ fkLine: oneIdParam }),
+  reply: z.object({
+    /** along the line, which comes first */
+    places: z.array(reportPlace),
+    bases: z.array(reportBase),
+    labels: z.array(reportLabel)
+  })
+})
+
+export type ReportPlaces = z.output<typeof reportPlaces.reply>

@@ -69,7 +69,8 @@ export const fileTypes = {
   'audio/mpeg': ['mp3'],
   'audio/x-m4a': ['m4a'],
   'audio/ogg': ['ogg', 'oga', 'opus'],
-  'audio/wav': ['wav']
+  'audio/wav': ['wav'],
+  'audio/webm': ['weba', 'webm']
 } as const satisfies Record<string, readonly string[]>
 
 export type FileType = keyof typeof fileTypes

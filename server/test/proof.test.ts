@@ -247,6 +247,7 @@ describe('a locked line', () => {
         "GET /api/v1/anomaly-report",
         "GET /api/v1/anomaly-report/:id",
         "GET /api/v1/anomaly-report/coincidence/:id",
+        "GET /api/v1/anomaly-report/places",
         "GET /api/v1/asset",
         "GET /api/v1/asset/:id",
         "GET /api/v1/asset/:id/stays",

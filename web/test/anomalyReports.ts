@@ -23,6 +23,7 @@ export const aReport = (more: Partial<AnomalyReportDetail> = {}): AnomalyReportD
   fk_asset: null,
   asset: null,
   fk_check: null,
+  check: null,
   detected_at: '2026-11-20T09:50:00.000Z',
   fk_reported_by: 9,
   reported_by: { id: 9, name: 'Ana' },

@@ -27,6 +27,7 @@ const report: AnomalyReportDetail = {
   fk_asset: null,
   asset: null,
   fk_check: null,
+  check: null,
   detected_at: '2026-11-20T09:50:00.000Z',
   fk_reported_by: 9,
   reported_by: named(9, 'Ana'),

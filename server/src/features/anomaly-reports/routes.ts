@@ -16,6 +16,7 @@ import { changeStateOfAll, changeStatusOfAll } from './bulk.ts'
 import { coincidences, requirePlace } from './coincidences.ts'
 import { countByStatus } from './counts.ts'
 import { mergeReport } from './merge.ts'
+import { placesToReport } from './places.ts'
 import { reportSource, wholeReportSource } from './source.ts'
 import { changeReportState, changeStatus, joinReport } from './triage.ts'
 
@@ -86,10 +87,24 @@ export const anomalyReports: Feature = (routes, context) => {
     return whole(db, params.id, actor)
   })
 
-  routes.write(contract.addWitness, async ({ db, params, body, actor }) => {
-    await joinReport(db, actor, params.id, body.description)
-    return whole(db, params.id, actor)
-  })
+  routes.upload(
+    contract.addWitness,
+    async ({ params, receive, transact }) => {
+      const received = await receive()
+      try {
+        const kept = await keepAll(keeper, received, 'files', 0)
+        return await transact([received.body, kept], async (tx, me) => {
+          await joinReport(tx, me, params.id, received.body, kept)
+          return whole(tx, params.id, me)
+        })
+      } finally {
+        await discard(received.files)
+      }
+    },
+    true
+  )
+
+  routes.read(contract.reportPlaces, ({ db, query, actor }) => placesToReport(db, actor, query.fkLine))
 
   routes.read(contract.coincidencesOf, async ({ db, params, actor }) =>
     coincidences(db, (await one(db, params.id, actor)).parsed())

@@ -20,10 +20,13 @@ import {
 } from '../../schema/anomaly-reports.ts'
 import { asset } from '../../schema/assets.ts'
 import { attachment, file_content } from '../../schema/attachments.ts'
+import { base_activity } from '../../schema/base-activities.ts'
 import { base } from '../../schema/bases.ts'
 import { failure_detection, failure_source, failure_type } from '../../schema/catalogs.ts'
+import { check } from '../../schema/checks.ts'
 import { constant, nameOfAccount, namedClassifier, placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
+import { activity } from '../../schema/plans.ts'
 import { work_order } from '../../schema/work-orders.ts'
 
 const line = alias(location, 'line')
@@ -150,6 +153,12 @@ const wholeFor = (seesLetters: boolean): ListSource<z.output<typeof oneAnomalyRe
   fields: {
     ...listed,
     letters: seesLetters ? letters : sql`'[]'::json`,
+    check: sql`(select json_build_object('id', ${check.id}, 'activity', ${activity.name}, 'work_order',
+        case when o.id is not null then json_build_object('id', o.id, 'code', o.code) end)
+      from ${check} join ${base_activity} on ${base_activity.id} = ${check.fk_base_activity}
+        join ${activity} on ${activity.id} = ${base_activity.fk_activity}
+        left join work_order o on o.id = ${check.fk_work_order}
+      where ${check.id} = ${anomaly_report.fk_check})`,
     witnesses: listOf(
       {
         id: anomaly_report_witness.id,

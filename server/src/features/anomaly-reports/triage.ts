@@ -1,10 +1,15 @@
 import { anomalyRules, followingOrder, mayArchive, takesWitnesses } from 'contract/anomaly-transitions.ts'
 import { anomalyStatus, openStatuses, plannedTypes, workOrderStatus } from 'contract/classifier.ts'
+import type { addWitness } from 'contract/anomaly-reports.ts'
 import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { requirePast } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { AppError, conflict, forbidden, invalid } from '../../platform/http/errors.ts'
 import { anomaly_report, anomaly_report_witness } from '../../schema/anomaly-reports.ts'
+import { attach } from '../attachments/actions.ts'
+import type { Kept } from '../attachments/contents.ts'
 import { createCorrective } from '../unplanned/actions.ts'
 import { lockOrder, type OnTransition } from '../work-orders/actions.ts'
 import { lockReport, noteTransition, type ReportRow } from './actions.ts'
@@ -100,18 +105,24 @@ export async function changeReportState(
   else if (state !== report.state) await db.update(anomaly_report).set({ state }).where(eq(anomaly_report.id, id))
 }
 
-/** Enters that the caller saw it too. @throws DOMAIN.CONFLICT (closed) */
+/** Enters that the caller saw it too, and adds their photos to the report's. @throws DOMAIN.CONFLICT (closed) */
 export async function joinReport(
   db: Transaction,
   actor: Actor,
   id: number,
-  description: string | null | undefined
+  { description, created_at }: z.output<typeof addWitness.body>,
+  kept: readonly Kept[]
 ): Promise<void> {
+  requirePast({ created_at })
   const report = await lockReport(db, id, actor)
   if (!takesWitnesses(report)) throw conflict('closed', 'El reporte ya no está abierto: haga uno nuevo')
-  await db
-    .insert(anomaly_report_witness)
-    .values({ fk_anomaly_report: id, fk_user: actor.id, description: description ?? null })
+  await db.insert(anomaly_report_witness).values({
+    fk_anomaly_report: id,
+    fk_user: actor.id,
+    description: description ?? null,
+    ...(created_at && { created_at })
+  })
+  if (kept.length) await attach(db, actor, { entity: 'anomaly_report', fk_entity: id }, kept)
 }
 
 /** What happens to the reports of an order that changes its state. */

@@ -56,21 +56,31 @@ async function typeOf(path: string, ending: string): Promise<FileType | undefine
   const { fileTypeFromFile } = await import('file-type')
   const found: string | undefined = (await fileTypeFromFile(path))?.mime
   if (found === 'application/x-cfb') return byName[ending]
+  if (found === 'video/webm' && !(await hasPicture(path))) return 'audio/webm'
   if (found !== undefined) return found in fileTypes ? (found as FileType) : sameAs[found]
   if (!(await isText(path))) return undefined
   return ending === '.csv' ? 'text/csv' : ending === '.txt' ? 'text/plain' : undefined
 }
 
-/** Whether the file begins as text that is not a page, in UTF-8 or in the letters of old programs. */
-async function isText(path: string): Promise<boolean> {
+/** Whether a WebM has a track of pictures: what is recorded in a browser is called so with sound alone, too. */
+async function hasPicture(path: string): Promise<boolean> {
+  const begin = (await beginOf(path, 64 * 1024)).toString('latin1')
+  return !/A_(?:OPUS|VORBIS)/.test(begin) || /V_(?:VP8|VP9|AV1|MPEG)/.test(begin)
+}
+
+async function beginOf(path: string, length: number): Promise<Buffer> {
   const file = await open(path)
   try {
-    const begin = Buffer.alloc(4096)
-    const { bytesRead } = await file.read(begin, 0, begin.length, 0)
-    const text = begin.toString('latin1', 0, bytesRead)
-    // oxlint-disable-next-line no-control-regex -- text has none of these but tabs and line ends
-    return !/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(text) && !markup.test(text.replace(/^\xef\xbb\xbf/, ''))
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
+    return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }
+}
+
+/** Whether the file begins as text that is not a page, in UTF-8 or in the letters of old programs. */
+async function isText(path: string): Promise<boolean> {
+  const text = (await beginOf(path, 4096)).toString('latin1')
+  // oxlint-disable-next-line no-control-regex -- text has none of these but tabs and line ends
+  return !/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(text) && !markup.test(text.replace(/^\xef\xbb\xbf/, ''))
 }

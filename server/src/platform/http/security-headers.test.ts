@@ -27,7 +27,7 @@ test('what they are: a strict policy, no guessing of types, no frames; in produc
     'x-frame-options': 'SAMEORIGIN',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'geolocation=(self), camera=(self)'
+    'permissions-policy': 'geolocation=(self), camera=(self), microphone=(self)'
   })
   expect(headers).not.toHaveProperty('strict-transport-security')
   const outside = securityHeaders({ ...usual, photoHost: 'https://fotos.example', isProduction: true })

@@ -1,221 +1,214 @@
-import { Alert, Button, NativeSelect, SegmentedControl, Textarea } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { classifiersOf, priority, serviceImpact } from 'contract/classifier.ts'
-import { validationTexts } from 'contract/validation-messages.ts'
-import { useState } from 'react'
-import { dropStored, readStored, writeStored } from '../../api/storage.ts'
+import { Alert, Button, SegmentedControl, Textarea } from '@mantine/core'
+import { IconMicrophone, IconPlayerStop } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReportPlaces } from 'contract/anomaly-reports.ts'
+import { classifiersOf, locationType } from 'contract/classifier.ts'
+import { useEffect, useRef, useState } from 'react'
+import { dropStored } from '../../api/storage.ts'
 import { useSession } from '../../api/session.ts'
 import { useLineLock } from '../../app/selectedLine.ts'
 import { useMedia } from '../../app/media.ts'
 import { showError } from '../../app/toasts.ts'
 import { useGo } from '../../ui/AppLink.tsx'
-import { messageOf } from '../../ui/ErrorState.tsx'
 import { Form } from '../../ui/form/Form.tsx'
-import { RecordSelect } from '../../ui/RecordSelect.tsx'
-import { placesOfLine } from '../bases/baseQueries.ts'
-import { ChosenPhotos, useChosen } from '../outbox/ChosenPhotos.tsx'
-import { recallFile } from '../outbox/keptFiles.ts'
-import { noRoomText } from '../outbox/useOutbox.ts'
+import { useChosen } from '../outbox/ChosenPhotos.tsx'
+import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
+import type { ReportEntry } from '../outbox/writes.ts'
 import { Alike } from './Alike.tsx'
-import { reportTarget } from './paths.ts'
-import { assetChoices, baseChoices, codeAndName, failureTypeChoices, sendReport } from './reportQueries.ts'
-import classes from './reports.module.css'
+import { placesQuery } from './keptPlaces.ts'
+import { LeftDrafts } from './LeftDrafts.tsx'
+import { MoreFields } from './MoreFields.tsx'
+import classes from './newReport.module.css'
+import { waitingReportTarget } from './paths.ts'
+import { noteSpot, spotOf, spotText } from './places.ts'
+import { useReportDraft } from './reportDraft.ts'
+import { begun, longest, type Problems, problemsOf, type Start } from './reported.ts'
+import { ReportFiles } from './ReportFiles.tsx'
+import { reportWrite } from './reportWrite.ts'
+import { useDictation } from './useDictation.ts'
+import { WherePicker } from './WherePicker.tsx'
 
-type Coded = { id: number; code: string; name: string }
-
-/** What is known before anything is written. */
-export type Start = {
-  fk_location: number | undefined
-  base: Coded | null
-  asset: Coded | null
-  fk_check: number | null
-  description: string
+type NewReportFormProps = {
+  /** what it is about: each subject has its own draft */
+  about: string
+  line: { id: number; name: string }
+  start: Start
+  /** one that the server refused, which this one replaces */
+  refused?: ReportEntry | undefined
 }
 
-type Written = {
-  fk_location: number
-  fk_base: number | null
-  fk_asset: number | null
-  description: string
-  immediate_action: string
-  fkc_service_impact: number
-  fkc_priority: number
-  fk_failure_type: number | null
-  /** when it was begun: what is reported was seen no later */
-  detected_at: string
-}
-
-type NewReportFormProps = { about: string; line: { id: number; name: string }; start: Start }
-
-/** A new report: what is typed and photographed stays on this device until it is sent. */
-export function NewReportForm({ about, line, start }: NewReportFormProps) {
+/** A report, kept on this device as it is written, and sent by the outbox, with signal or without. */
+export function NewReportForm({ about, line, start, refused }: NewReportFormProps) {
   const me = useSession()
   const go = useGo()
   useLineLock()
+  const { outbox } = useOutbox()
   // Three long words don't fit beside each other on a phone.
   const isNarrow = useMedia('(max-width: 37.5em)')
-  const draftKey = `draft:anomaly:${me.uuid}:${line.id}:${about}`
-  const photos = useChosen(me.uuid, `${draftKey}:photos`)
-  const lastPlace = `anomaly-place:${me.uuid}:${line.id}`
-  const [written, setWritten] = useState<Written>(() => ({
-    fk_location: start.fk_location ?? asId(readStored(lastPlace)) ?? line.id,
-    fk_base: start.base?.id ?? null,
-    fk_asset: start.asset?.id ?? null,
-    description: start.description,
-    immediate_action: '',
-    fkc_service_impact: serviceImpact.SIN_EFECTO,
-    fkc_priority: priority.MEDIA,
-    fk_failure_type: null,
-    detected_at: new Date().toISOString(),
-    ...asDraft(readStored(draftKey))
-  }))
-  const [isMissing, setIsMissing] = useState(false)
-  const { data: places = [] } = useQuery(placesOfLine(line.id))
-  const send = useMutation({
-    mutationFn: async () => {
-      const files = await Promise.all(photos.chosen.map(({ id }) => recallFile(me.uuid, id)))
-      return sendReport(
-        { ...written, description: written.description.trim(), fk_check: start.fk_check },
-        files.filter(file => file !== undefined)
-      )
-    },
-    meta: { success: 'Anomalía reportada', invalidates: ['anomaly_report'] },
-    onSuccess: ({ id }) => {
-      writeStored(lastPlace, written.fk_location)
-      leave(id)
-    }
-  })
-  const leave = (id: number) => {
-    photos.discard()
-    dropStored(key => key === draftKey)
-    go(reportTarget(id), { replace: true })
-  }
-  const change = (fields: Partial<Written>) => {
-    const next = { ...written, ...fields }
-    setWritten(next)
-    writeStored(draftKey, next)
+  const draft = useReportDraft(me.uuid, line.id, about, () => refused?.written ?? begun(start))
+  const { written, change } = draft
+  const photosKey = `${draft.key}:photos`
+  const photos = useChosen(me.uuid, photosKey, refused?.files)
+  // When it was last tried to be sent: from then on it is said what is wrong.
+  const [triedAt, setTriedAt] = useState<string>()
+  const { data, error } = useQuery(placesQuery(me.uuid, line.id))
+  const places = data ?? (error ? lineAlone(line) : undefined)
+  const spot = places && spotOf(places, written)
+  const whole = { ...written, fk_location: spot?.place.id ?? null }
+  const problems: Problems = triedAt ? problemsOf(whole, triedAt) : {}
+  const words = useRef<HTMLTextAreaElement>(null)
+  const form = useRef<HTMLDivElement>(null)
+  // The first that is wrong: a phone shows a part of the form.
+  useEffect(() => {
+    if (triedAt) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [triedAt])
+  const dictation = useDictation(text =>
+    change({ description: [written.description.trimEnd(), text].filter(Boolean).join(' ') })
+  )
+
+  const keep = (joins?: { id: number; code: string }) => {
+    const where = spot ? spotText(spot) : line.name
+    const write = reportWrite({ slot: refused?.slot, line, where, written: whole, files: photos.chosen, joins })
+    if (!outbox.add(write)) return showError(noRoomText)
+    if (spot) noteSpot(me.uuid, line.id, { fk_location: spot.place.id, fk_base: spot.base?.id ?? null })
+    draft.done()
+    dropStored(key => key === photosKey)
+    return go(waitingReportTarget(write.slot), { replace: true })
   }
   const submit = () => {
-    const lacks = written.description.trim() === ''
-    setIsMissing(lacks)
-    if (!lacks && !send.isPending) send.mutate()
+    const now = new Date().toISOString()
+    setTriedAt(now)
+    if (Object.keys(problemsOf(whole, now)).length === 0) keep()
   }
+
   return (
     <Form onSubmit={submit} className={classes.form}>
-      <NativeSelect
-        label="Ubicación"
-        value={String(written.fk_location)}
-        onChange={event => change({ fk_location: Number(event.currentTarget.value) })}
-        data={[
-          { value: String(line.id), label: `${line.name} (toda la línea)` },
-          ...places.filter(({ id }) => id !== line.id).map(({ id, name }) => ({ value: String(id), label: name }))
-        ]}
-      />
-      {start.base && <RecordSelectOfBase line={line.id} start={start} written={written} onChange={change} />}
-      <Textarea
-        label="Qué ocurre"
-        required
-        autosize
-        minRows={3}
-        maxLength={4000}
-        value={written.description}
-        onChange={event => {
-          setIsMissing(false)
-          change({ description: event.currentTarget.value })
-        }}
-        error={isMissing && validationTexts.required('Qué ocurre')}
-      />
-      <ChosenPhotos
-        label="Fotos del reporte"
-        user={me.uuid}
-        chosen={photos.chosen}
-        onAdd={async files => (await photos.add(files)) || showError(noRoomText)}
-        onDrop={photos.drop}
-      />
-      <Alike compared={written} onJoined={leave} />
-      <div>
-        <p id="impact" className={classes.impact}>
-          Efecto en el servicio
-        </p>
-        <SegmentedControl
-          aria-labelledby="impact"
-          fullWidth
-          orientation={isNarrow ? 'vertical' : 'horizontal'}
-          size="md"
-          value={String(written.fkc_service_impact)}
-          onChange={value => change({ fkc_service_impact: Number(value) })}
-          data={classifiersOf('SERVICE_IMPACT').map(({ id, name }) => ({ value: String(id), label: name }))}
+      <div ref={form} className={classes.parts}>
+        {!refused && <LeftDrafts drafts={draft.left} onTake={draft.take} onDiscard={draft.discard} />}
+        <WherePicker
+          user={me.uuid}
+          line={line}
+          places={places}
+          value={written}
+          error={problems.fk_location}
+          onChange={chosen => {
+            change(chosen)
+            if (written.description === '') words.current?.focus({ preventScroll: true })
+          }}
+          onClear={() => change({ fk_location: null, fk_base: null, fk_asset: null })}
         />
-      </div>
-      <details className={classes.more}>
-        <summary>Más datos</summary>
-        <div>
-          {!start.base && <RecordSelectOfBase line={line.id} start={start} written={written} onChange={change} />}
-          <RecordSelect
-            label="Activo"
-            source={assetChoices(line.id)}
-            known={start.asset && { id: start.asset.id, name: codeAndName(start.asset) }}
-            value={written.fk_asset}
-            onChange={fk_asset => change({ fk_asset })}
-          />
+        {!data && error && (
+          <p className={classes.note}>
+            Sin señal aún no se conocen las ubicaciones de {line.name}: diga el sitio con palabras.
+          </p>
+        )}
+        <section className={classes.part}>
           <Textarea
-            label="Acción inmediata"
+            ref={words}
+            label="Qué ocurre"
+            required
             autosize
-            minRows={2}
-            maxLength={2000}
-            value={written.immediate_action}
-            onChange={event => change({ immediate_action: event.currentTarget.value })}
+            minRows={3}
+            maxRows={14}
+            value={written.description}
+            onChange={event => change({ description: event.currentTarget.value })}
+            error={problems.description ?? tooLong(written.description)}
+            {...(nearlyFull(written.description) && { description: nearlyFull(written.description) })}
           />
-          <NativeSelect
-            label="Prioridad"
-            value={String(written.fkc_priority)}
-            onChange={event => change({ fkc_priority: Number(event.currentTarget.value) })}
-            data={classifiersOf('PRIORITY').map(({ id, name }) => ({ value: String(id), label: name }))}
+          {dictation.trouble && (
+            <p className={classes.trouble} role="alert">
+              {dictation.trouble}
+            </p>
+          )}
+        </section>
+        <ReportFiles
+          user={me.uuid}
+          chosen={photos.chosen}
+          onAdd={async files => {
+            // So that the draft is found again by its photos alone.
+            change({})
+            if (!(await photos.add(files))) showError(noRoomText)
+          }}
+          first={
+            dictation.toggle && (
+              <Button
+                className={classes.tool}
+                variant={dictation.isHearing ? 'filled' : 'default'}
+                {...(dictation.isHearing && { color: 'red' })}
+                aria-pressed={dictation.isHearing}
+                leftSection={
+                  dictation.isHearing ? (
+                    <IconPlayerStop size={20} aria-hidden />
+                  ) : (
+                    <IconMicrophone size={20} aria-hidden />
+                  )
+                }
+                onClick={dictation.toggle}
+              >
+                {dictation.isHearing ? 'Dejar de dictar' : 'Dictar'}
+              </Button>
+            )
+          }
+          onDrop={photos.drop}
+        />
+        {spot && <Alike compared={{ ...whole, fk_location: spot.place.id }} onJoin={keep} />}
+        <section className={classes.part}>
+          <p id="impact" className={classes.label}>
+            Efecto en el servicio
+          </p>
+          <SegmentedControl
+            aria-labelledby="impact"
+            fullWidth
+            orientation={isNarrow ? 'vertical' : 'horizontal'}
+            size="md"
+            classNames={{ label: classes.choice ?? '' }}
+            value={String(written.fkc_service_impact)}
+            onChange={value => change({ fkc_service_impact: Number(value) })}
+            data={classifiersOf('SERVICE_IMPACT').map(({ id, name }) => ({ value: String(id), label: name }))}
           />
-          <RecordSelect
-            label="Tipo de falla"
-            source={failureTypeChoices}
-            value={written.fk_failure_type}
-            onChange={fk_failure_type => change({ fk_failure_type })}
-          />
-        </div>
-      </details>
-      {send.error && (
-        <Alert color="red" role="alert">
-          {messageOf(send.error)}. Lo escrito y las fotos siguen aquí.
+        </section>
+        <MoreFields line={line.id} written={written} problems={problems} onChange={change} />
+      </div>
+      {refused?.refusal && (
+        <Alert color="red" mt="md">
+          El servidor no lo aceptó: {[...refused.refusal.details, refused.refusal.text][0]}.
         </Alert>
       )}
-      <Button type="submit" size="md" loading={send.isPending}>
-        Reportar
-      </Button>
+      <div className={classes.foot}>
+        <Button type="submit" size="lg" fullWidth>
+          {refused ? 'Enviar otra vez' : 'Reportar'}
+        </Button>
+      </div>
     </Form>
   )
 }
 
-type BaseProps = { line: number; start: Start; written: Written; onChange: (fields: Partial<Written>) => void }
+const count = (text: string) => text.trim().length
 
-const RecordSelectOfBase = ({ line, start, written, onChange }: BaseProps) => (
-  <RecordSelect
-    label="Base"
-    source={baseChoices(line)}
-    known={start.base && { id: start.base.id, name: codeAndName(start.base) }}
-    value={written.fk_base}
-    onChange={fk_base => onChange({ fk_base })}
-  />
-)
+/** What is too much stays as it was written: the limit is told instead. */
+const tooLong = (text: string) =>
+  count(text) > longest.description &&
+  `Sobran ${(count(text) - longest.description).toLocaleString('es')} letras: caben ${longest.description}. No se ha perdido nada`
 
-const asId = (kept: unknown) => (typeof kept === 'number' ? kept : undefined)
-
-/** What is kept may come from another version: only what has the right kind of value is taken over. */
-function asDraft(kept: unknown): Partial<Written> {
-  if (typeof kept !== 'object' || kept === null) return {}
-  const ids = ['fk_base', 'fk_asset', 'fk_failure_type']
-  const numbers = ['fk_location', 'fkc_service_impact', 'fkc_priority']
-  return Object.fromEntries(
-    Object.entries(kept).filter(([name, value]) =>
-      ids.includes(name)
-        ? value === null || typeof value === 'number'
-        : typeof value === (numbers.includes(name) ? 'number' : 'string')
-    )
-  )
+const nearlyFull = (text: string) => {
+  const left = longest.description - count(text)
+  return left >= 0 && left < 400 ? `Caben ${left} letras más` : undefined
 }
+
+/** Without any list, the line itself is known. */
+const lineAlone = ({ id, name }: { id: number; name: string }): ReportPlaces => ({
+  places: [
+    {
+      id,
+      fk_line: id,
+      fkc_type: locationType.LINEA,
+      code: '',
+      name,
+      latitude: null,
+      longitude: null,
+      position_m: null
+    }
+  ],
+  bases: [],
+  labels: []
+})

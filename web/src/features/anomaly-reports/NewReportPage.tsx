@@ -1,42 +1,67 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useSession } from '../../api/session.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { recordId } from '../../ui/recordId.ts'
-import { aboutCheck } from './aboutCheck.ts'
-import { NewReportForm, type Start } from './NewReportForm.tsx'
+import { useOutbox } from '../outbox/useOutbox.ts'
+import { NewReportForm } from './NewReportForm.tsx'
 import { reportsPath } from './paths.ts'
-import { assetQuery, baseQuery, checkQuery } from './reportQueries.ts'
+import { waitingReports } from './reportWrite.ts'
+import { SentReport } from './SentReport.tsx'
+import { type About, startQuery, subjectOf } from './startOf.ts'
+import { WaitingReports } from './WaitingReports.tsx'
 
-/** `/admin/anomaly-reports/new`: about a base, an asset, a check or a place that the address names, or about any. */
+/**
+ * `/admin/anomaly-reports/new`: about a base, an asset, a check or a place that the address names, or about any. With
+ * `envio`, what became of one that was written here; with `corrige`, one that the server refused.
+ */
 export function NewReportPage() {
+  const { envio, corrige } = useSearch({ from: '__root__' })
+  if (typeof envio === 'string')
+    return (
+      <>
+        <PageHead title="Reporte de anomalía" path={reportsPath} />
+        <SentReport key={envio} slot={envio} />
+      </>
+    )
   return (
     <>
       <PageHead title="Reportar anomalía" path={reportsPath} />
-      <Prefilled />
+      {typeof corrige === 'string' ? <Corrected key={corrige} slot={corrige} /> : <Prefilled />}
     </>
   )
 }
 
 function Prefilled() {
+  const me = useSession()
   const { line } = useSelectedLine()
   const search = useSearch({ from: '__root__' })
-  const given = (name: string) => recordId(String(search[name] ?? ''))
-  const [ofBase, ofAsset, ofCheck] = [given('fk_base'), given('fk_asset'), given('fk_check')]
-  const base = useQuery({ ...baseQuery(ofBase ?? 0), enabled: ofBase !== undefined })
-  const asset = useQuery({ ...assetQuery(ofAsset ?? 0), enabled: ofAsset !== undefined })
-  const check = useQuery({ ...checkQuery(ofCheck ?? 0), enabled: ofCheck !== undefined })
-  if ([base, asset, check].some(({ isLoading }) => isLoading)) return <Skeleton height={320} radius="md" />
-  const place = base.data ?? check.data?.base_activity.base
-  const start: Start = {
-    fk_location: base.data?.fk_location ?? check.data?.base_activity.base.location.id ?? asset.data?.location?.id,
-    base: place ?? asset.data?.base ?? null,
-    asset: asset.data ?? base.data?.asset ?? null,
-    fk_check: check.data?.id ?? null,
-    description: check.data ? aboutCheck(check.data) : ''
+  const about: About = {}
+  for (const name of ['fk_location', 'fk_base', 'fk_asset', 'fk_check'] as const) {
+    const id = recordId(String(search[name] ?? ''))
+    if (id !== undefined) about[name] = id
   }
-  const about = ofBase ?? ofAsset ?? ofCheck
-  const lineOf = base.data?.line ?? asset.data?.line ?? line.location
-  return <NewReportForm key={String(about)} about={String(about ?? '')} line={lineOf} start={start} />
+  const subject = subjectOf(about)
+  const start = useQuery(startQuery(me.uuid, about))
+  if (start.error) return <ErrorState what="No se ha podido cargar lo que se reporta" query={start} />
+  if (!start.data) return <Skeleton height={320} radius="md" aria-busy="true" />
+  const on = start.data.line ?? line.location
+  return (
+    <>
+      <WaitingReports />
+      <NewReportForm key={`${on.id} ${subject}`} about={subject} line={on} start={start.data} />
+    </>
+  )
+}
+
+/** One that was refused; without it (it was sent, or thrown away) a new one. */
+function Corrected({ slot }: { slot: string }) {
+  const { entries } = useOutbox()
+  const entry = waitingReports(entries).find(one => one.slot === slot)
+  if (!entry) return <Prefilled />
+  const { line } = entry
+  return <NewReportForm about={slot.replace(':', '-')} line={line} start={{}} refused={entry} />
 }

@@ -1,5 +1,4 @@
 import { IconEdit, IconEye, IconMail } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { anomalyReports } from 'contract/calls/anomaly-reports.ts'
 import type { AnomalyReportDetail } from 'contract/anomaly-reports.ts'
 import { suggestionText } from 'contract/anomaly-priority.ts'
@@ -12,19 +11,18 @@ import { isAllowed } from '../../app/rights.ts'
 import type { Action } from '../../ui/actions.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { PriorityBadge, StatusBadge } from '../../ui/badges.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { Timeline, type TimelineEntry } from '../../ui/Timeline.tsx'
-import { RecordPhoto } from '../../ui/files/RecordPhoto.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
-import { whenOpened } from '../../ui/Sheet.tsx'
+import { useAsked, whenOpened } from '../../ui/Sheet.tsx'
+import { checkTarget } from '../bases/paths.ts'
 import { RecordLink } from '../records/RecordLink.tsx'
-import classes from './reports.module.css'
 import { reportsPath, reportTarget } from './paths.ts'
 import type { MailDialogProps } from './MailDialog.tsx'
-import { reportQuery, witnessMutation } from './reportQueries.ts'
+import { reportQuery } from './reportQueries.ts'
+import { OrderOfReport, ReportPanel } from './ReportPanel.tsx'
 import triage from './triage.module.css'
 import { titleOfReport } from './titleOfReport.ts'
 import { useTriage } from './useTriage.tsx'
@@ -33,6 +31,7 @@ const Letters = lateComponent(async () => (await import('./Letters.tsx')).Letter
 const MailDialog = whenOpened<MailDialogProps>(async () => (await import('./MailDialog.tsx')).MailDialog)
 const RepeatedFailure = lateComponent(async () => (await import('../failures/RepeatedFailure.tsx')).RepeatedFailure)
 const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
+const WitnessDialog = lateComponent(async () => (await import('./WitnessDialog.tsx')).WitnessDialog)
 
 /** `/admin/anomaly-reports/:id`: what was seen, what became of it. */
 export function ReportPage() {
@@ -54,20 +53,24 @@ function ReportView({ record: report }: { record: AnomalyReportDetail }) {
   const [asked, setAsked] = useState<Asked>()
   const { id, fkc_status, letters } = report
   const { stepsOf, othersOf, dialogs } = useTriage()
-  const witness = useMutation(witnessMutation)
+  const asksWitness = useAsked(asked === 'witness')
   const mayTriage = useCan(triagePermission)
   const mayWrite = useCan('anomaly-reports.write')
   const close = () => setAsked(undefined)
-  const [primary, ...others] = stepsOf(report)
+  const [first, ...others] = stepsOf(report)
+  const witness: Action | undefined =
+    mayWrite && takesWitnesses(report) && report.fk_reported_by !== me.id
+      ? { label: 'Yo también lo vi', icon: IconEye, onClick: () => setAsked('witness') }
+      : undefined
+  // For whoever doesn't decide, that is what can be done.
+  const primary = first ?? witness
   const permissions = { has: (name: string) => isAllowed(me, name) } as ReadonlySet<string>
   const menu: Action[] = [
     ...others,
     ...(mayChangeReport(report, { id: me.id, permissions })
       ? [{ label: 'Editar', icon: IconEdit, link: reportTarget(id, '/edit') }]
       : []),
-    ...(mayWrite && takesWitnesses(report) && report.fk_reported_by !== me.id
-      ? [{ label: 'Yo también lo vi', icon: IconEye, onClick: () => setAsked('witness') }]
-      : []),
+    ...(witness && primary !== witness ? [witness] : []),
     ...(mayTriage ? [{ label: 'Enviar por correo', icon: IconMail, onClick: () => setAsked('mail') }] : []),
     ...othersOf(report)
   ]
@@ -87,7 +90,18 @@ function ReportView({ record: report }: { record: AnomalyReportDetail }) {
       menu={menu}
       details={<ReportDetails report={report} />}
       tabs={[
-        { name: 'reporte', label: 'Reporte', panel: <Words report={report} /> },
+        {
+          name: 'reporte',
+          label: 'Reporte',
+          panel: (
+            <>
+              <Suspense>
+                <RepeatedFailure of="anomaly_report" id={id} />
+              </Suspense>
+              <ReportPanel report={report} />
+            </>
+          )
+        },
         {
           name: 'fotos',
           label: 'Fotos y documentos',
@@ -109,71 +123,20 @@ function ReportView({ record: report }: { record: AnomalyReportDetail }) {
     >
       {dialogs}
       <MailDialog opened={asked === 'mail'} report={report} onClose={close} />
-      <ConfirmDialog
-        opened={asked === 'witness'}
-        title="Yo también lo vi"
-        confirm="Añadirme como testigo"
-        reason={{ label: 'Qué vio', optional: true }}
-        onConfirm={description => witness.mutateAsync({ params: { id }, body: { description } })}
-        onClose={close}
-      />
+      <Suspense>
+        {asksWitness && <WitnessDialog report={report} opened={asked === 'witness'} onClose={close} />}
+      </Suspense>
     </RecordView>
   )
 }
 
-/** The first photo, what was written, and who else saw it. */
-function Words({ report }: { report: AnomalyReportDetail }) {
-  return (
-    <div className={classes.words}>
-      <Suspense>
-        <RepeatedFailure of="anomaly_report" id={report.id} />
-      </Suspense>
-      <RecordPhoto entity="anomaly_report" id={report.id} name={report.code} />
-      <p className={classes.text}>{report.description}</p>
-      {report.immediate_action && (
-        <section>
-          <h2>Acción inmediata</h2>
-          <p className={classes.text}>{report.immediate_action}</p>
-        </section>
-      )}
-      {report.witnesses.length > 0 && (
-        <section>
-          <h2>También lo vieron</h2>
-          <ul className={classes.witnesses}>
-            {report.witnesses.map(({ id, user, created_at, description, merged_report }) => (
-              <li key={id}>
-                <strong>{user?.name ?? 'Otra persona'}</strong> <RelativeDate date={created_at} />
-                {merged_report && (
-                  <>
-                    {' '}
-                    en{' '}
-                    <AppLink {...reportTarget(merged_report.id)}>
-                      <span className="code">{merged_report.code}</span>
-                    </AppLink>
-                  </>
-                )}
-                {description && <p className={classes.text}>{description}</p>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
-  )
-}
-
 function ReportDetails({ report }: { report: AnomalyReportDetail }) {
-  const { base, asset, work_order, merged_into } = report
+  const { base, asset, work_order, merged_into, check } = report
   return (
     <DetailsCard>
       <Details>
-        <Detail label="Orden">
-          {work_order && (
-            <RecordLink entity="work_order" id={work_order.id}>
-              <span className="code">{work_order.code}</span>
-            </RecordLink>
-          )}
-        </Detail>
+        <Detail label="Orden">{work_order && <OrderOfReport order={work_order} />}</Detail>
+        <Detail label="Check">{check && <CheckOfReport check={check} />}</Detail>
         <Detail label="Línea">{report.line.name}</Detail>
         <Detail label="Ubicación">
           <RecordLink entity="location" id={report.fk_location}>
@@ -218,6 +181,20 @@ function ReportDetails({ report }: { report: AnomalyReportDetail }) {
         <Detail label="Situación">{report.state === 'archived' && 'Archivado'}</Detail>
       </Details>
     </DetailsCard>
+  )
+}
+
+/** Leads to the check within its order, where the report is shown too. */
+function CheckOfReport({ check }: { check: NonNullable<AnomalyReportDetail['check']> }) {
+  const { id, activity, work_order } = check
+  if (!work_order) return activity
+  return (
+    <>
+      <AppLink {...checkTarget(work_order.id, id)}>{activity}</AppLink> ·{' '}
+      <RecordLink entity="work_order" id={work_order.id}>
+        <span className="code">{work_order.code}</span>
+      </RecordLink>
+    </>
   )
 }
 

@@ -26,6 +26,7 @@ import { RecordCell } from '../records/RecordCell.tsx'
 import { newReportTarget, reportTarget } from './paths.ts'
 import { baseChoices, failureTypeChoices, reportCounts, reportsApi } from './reportQueries.ts'
 import classes from './triage.module.css'
+import { WaitingReports } from './WaitingReports.tsx'
 
 // Loaded only when the board is opened.
 const ReportsBoard = lateComponent(async () => (await import('./ReportsBoard.tsx')).ReportsBoard)
@@ -148,6 +149,7 @@ export function ReportsPage() {
       }
       renderInstead={isBoard ? board : undefined}
     >
+      <WaitingReports />
       <AnomalySummary />
     </RecordsPage>
   )

@@ -18,5 +18,17 @@ export const newReportTarget = (about: Readonly<Record<string, number>> = {}): L
   search: Object.fromEntries(Object.entries(about).map(([name, id]) => [name, String(id)]))
 })
 
+/** What waits on this device, or has just been sent, by its slot in the outbox. */
+export const waitingReportTarget = (slot: string): LinkTarget => ({
+  to: '/admin/anomaly-reports/new',
+  search: { envio: slot }
+})
+
+/** One that was refused, to be corrected. */
+export const correctedReportTarget = (slot: string): LinkTarget => ({
+  to: '/admin/anomaly-reports/new',
+  search: { corrige: slot }
+})
+
 /** The way to what lies below the list. */
 export const reportsPath: readonly Crumb[] = [{ label: 'Anomalías', link: reportsTarget }]

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
-  addWitness,
   anomalyReports,
   changeReportState,
   changeReportStatus,
@@ -10,16 +9,15 @@ import {
   oneAnomalyReport
 } from 'contract/calls/anomaly-reports.ts'
 import { changeReportStates, changeReportStatuses, countReports, mergeReport } from 'contract/calls/anomaly-triage.ts'
-import type { AlikeReport, AnomalyReport } from 'contract/anomaly-reports.ts'
+import type { AlikeReport } from 'contract/anomaly-reports.ts'
 import { openReportStatuses } from 'contract/anomaly-transitions.ts'
 import { assets } from 'contract/calls/assets.ts'
 import { bases } from 'contract/calls/bases.ts'
-import { oneCheck } from 'contract/calls/checks.ts'
 import { failureDetections, failureSources, failureTypes } from 'contract/calls/catalogs.ts'
 import { workOrders } from 'contract/calls/work-orders.ts'
 import { openStatuses, workOrderType } from 'contract/classifier.ts'
 import { request } from '../../api/client.ts'
-import { callApi, type ListParams, resourceApi, write } from '../../api/resourceApi.ts'
+import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/choices.ts'
 
 /** What a report's row is made of: their changes refetch it. */
@@ -60,9 +58,6 @@ export const reportCounts = (query: ListParams) =>
 /** What narrows a list, without the page that is shown of it. */
 const narrowing = ({ page: _, itemsPerPage: __, sortBy: ___, sortDesc: ____, ...filters }: ListParams): ListParams =>
   filters
-export const witnessMutation = callApi(addWitness, { entities: changed }).mutation({
-  success: 'Gracias: queda anotado que usted también lo vio'
-})
 
 export const alikeOf = (id: number) =>
   callApi(coincidencesOf, { entities: ['anomaly_report'] }).query({ params: { id } }, { suppressToast: true })
@@ -83,23 +78,10 @@ export const alikeTo = (written: Compared) => {
   })
 }
 
-export const checkQuery = (id: number) =>
-  callApi(oneCheck, { entities: ['check'] }).query({ params: { id } }, { suppressToast: true })
-
-/** Sends a report with its photos; sent again without an answer, it is there once. */
-export const sendReport = (fields: Readonly<Record<string, string | number | null>>, photos: readonly File[]) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== null) form.append(name, String(value))
-  for (const photo of photos) form.append('files', photo)
-  return write<AnomalyReport>('POST', anomalyReports.path, { body: form })
-}
-
 export const codeAndName = ({ code, name }: { code: string; name: string }) => `${code} · ${name}`
 
 const basesApi = resourceApi(bases)
 const assetsApi = resourceApi(assets)
-export const baseQuery = (id: number) => basesApi.one(id, { suppressToast: true })
-export const assetQuery = (id: number) => assetsApi.one(id, { suppressToast: true })
 export const baseChoices = (line: number) =>
   choicesOf(basesApi, { label: codeAndName, query: { fkLine: line, is_active: true } })
 export const assetChoices = (line: number) => choicesOf(assetsApi, { label: codeAndName, query: { fkLine: line } })

@@ -8,6 +8,7 @@ import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { recordLink, useDrawer } from '../../ui/drawers.ts'
 import { useAsked } from '../../ui/Sheet.tsx'
+import { useReportCount } from '../anomaly-reports/useReportCount.ts'
 import { FromLabel } from '../labels/FromLabel.tsx'
 import { AssetDetails } from './AssetDetails.tsx'
 import { assetsApi } from './assetQueries.ts'
@@ -25,6 +26,7 @@ const LifePanel = lateComponent(async () => (await import('./LifePanel.tsx')).Li
 const CostsPanel = lateComponent(async () => (await import('./CostsPanel.tsx')).CostsPanel)
 const PartsPanel = lateComponent(async () => (await import('./PartsPanel.tsx')).PartsPanel)
 const OrdersPanel = lateComponent(async () => (await import('./OrdersPanel.tsx')).OrdersPanel)
+const ReportsOf = lateComponent(async () => (await import('../anomaly-reports/ReportsOf.tsx')).ReportsOf)
 const HistoryPanel = lateComponent(async () => (await import('./HistoryPanel.tsx')).HistoryPanel)
 
 /** `/admin/assets/:id`: an asset: where it is and was, what it is made of, what was done with it. */
@@ -44,6 +46,8 @@ function AssetView({ record: asset }: { record: Asset }) {
   const { primary, menu, dialogs } = useAssetActions(asset)
   const mayWrite = useCan('assets.write')
   const maySeeOrders = useCan('work-orders.read')
+  const maySeeReports = useCan('anomaly-reports.read')
+  const reports = useReportCount({ fk_asset: asset.id })
   const asksLabel = useAsked(useDrawer('etiqueta').open !== undefined)
   const details = <AssetDetails asset={asset} />
   return (
@@ -64,6 +68,13 @@ function AssetView({ record: asset }: { record: Asset }) {
         { name: 'partes', label: 'Partes', count: asset.parts_count, panel: <PartsPanel asset={asset} /> },
         { name: 'costos', label: 'Costos', panel: <CostsPanel asset={asset} /> },
         { name: 'ordenes', label: 'Órdenes', panel: <OrdersPanel asset={asset} />, isShown: maySeeOrders },
+        {
+          name: 'anomalias',
+          label: 'Anomalías',
+          ...(reports !== undefined && { count: reports }),
+          panel: <ReportsOf about={{ fk_asset: asset.id }} />,
+          isShown: maySeeReports
+        },
         { name: 'documentos', label: 'Documentos', panel: <Files entity="asset" id={asset.id} /> },
         { name: 'historia', label: 'Historia', panel: <HistoryPanel asset={asset} /> }
       ]}

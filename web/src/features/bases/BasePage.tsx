@@ -19,6 +19,7 @@ import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { useAsked } from '../../ui/Sheet.tsx'
 import { stopIcon } from '../checks/checkIcons.ts'
+import { useReportCount } from '../anomaly-reports/useReportCount.ts'
 import { FromLabel } from '../labels/FromLabel.tsx'
 import { BaseDetails } from './BaseDetails.tsx'
 import { basesApi } from './baseQueries.ts'
@@ -37,6 +38,7 @@ const OrdersPanel = lateComponent(async () => (await import('./BaseLists.tsx')).
 const ChecksPanel = lateComponent(async () => (await import('./BaseLists.tsx')).ChecksPanel)
 const ReadingsPanel = lateComponent(async () => (await import('./BaseLists.tsx')).ReadingsPanel)
 const PlanDialog = lateComponent(async () => (await import('./PlanDialog.tsx')).PlanDialog)
+const ReportsOf = lateComponent(async () => (await import('../anomaly-reports/ReportsOf.tsx')).ReportsOf)
 const RecordLabel = lateComponent(async () => (await import('../labels/RecordLabel.tsx')).RecordLabel)
 const BaseForm = lateComponent(async () => (await import('./BaseForm.tsx')).BaseForm)
 
@@ -60,7 +62,8 @@ function BaseView({ record: base }: { record: Base }) {
     activities: useCan('base-activities.read'),
     checks: useCan('checks.read'),
     readings: useCan('readings.read'),
-    orders: useCan('work-orders.read')
+    orders: useCan('work-orders.read'),
+    reports: useCan('anomaly-reports.read')
   }
   const [asking, setAsking] = useState<PlanAction>()
   // The dialog closes with the words that it was opened with.
@@ -68,6 +71,7 @@ function BaseView({ record: base }: { record: Base }) {
   const asksPlan = useAsked(asking !== undefined)
   const asksLabel = useAsked(useDrawer('etiqueta').open !== undefined)
   const { id, version, is_active } = base
+  const reports = useReportCount({ fk_base: id })
   const ask = (what: PlanAction) => () => {
     setAction(what)
     setAsking(what)
@@ -127,6 +131,13 @@ function BaseView({ record: base }: { record: Base }) {
         { name: 'lecturas', label: 'Lecturas', panel: <ReadingsPanel base={base} />, isShown: maySee.readings },
         { name: 'ordenes', label: 'Órdenes', panel: <OrdersPanel base={base} />, isShown: maySee.orders },
         { name: 'checks', label: 'Checks', panel: <ChecksPanel base={base} />, isShown: maySee.checks },
+        {
+          name: 'anomalias',
+          label: 'Anomalías',
+          ...(reports !== undefined && { count: reports }),
+          panel: <ReportsOf about={{ fk_base: id }} />,
+          isShown: maySee.reports
+        },
         { name: 'documentos', label: 'Documentos', panel: <Files entity="base" id={id} /> },
         { name: 'historia', label: 'Historia', panel: <RecordHistory entity="base" id={id} /> }
       ]}

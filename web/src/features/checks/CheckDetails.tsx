@@ -3,11 +3,12 @@ import { IconAlertTriangle, IconArrowBackUp, IconX } from '@tabler/icons-react'
 import type { Check, CheckTask } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import { formatDateTime } from 'contract/format.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSession } from '../../api/session.ts'
 import { mayOpen } from '../../app/rights.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { FilesFold } from '../../ui/files/FilesFold.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { newReportPage, newReportTarget } from '../anomaly-reports/paths.ts'
 import { LateRecordLink, PeopleLinks } from '../records/LateRecordLink.tsx'
@@ -16,6 +17,9 @@ import { GivenAnswer } from './CheckLine.tsx'
 import classes from './checks.module.css'
 import { isCheckFlagged } from './checkState.ts'
 import { Procedure } from './Procedure.tsx'
+
+// Asked for where something is wrong.
+const ReportsOfCheck = lateComponent(async () => (await import('../anomaly-reports/ReportsOfCheck.tsx')).ReportsOfCheck)
 
 type CheckDetailsProps = {
   check: Check
@@ -72,6 +76,7 @@ export function CheckDetails({ check, isFixed = false, onUndo, onRemove }: Check
       </dl>
       <Procedure text={check.procedure} activity={check.base_activity.fk_activity} closed />
       <FilesFold entity="check" id={check.id} isFixed={isFixed} />
+      <Suspense>{isCheckFlagged(check) && <ReportsOfCheck check={check.id} />}</Suspense>
       {isCheckFlagged(check) && mayOpen(me, newReportPage) && (
         <Button
           variant="default"

@@ -30,20 +30,32 @@ function troubleOf(error: unknown): Trouble {
   return { title: 'No hay cámara', text: 'Escriba el código que figura junto al QR.' }
 }
 
+type ScannerProps = {
+  onClose: () => void
+  /** takes a label's code instead of opening its page, and says what is wrong with it */
+  onPick?: ((code: string) => Promise<string | undefined>) | undefined
+}
+
 /** Reads labels with the camera; below, the code can be typed. */
-export function Scanner({ onClose }: { onClose: () => void }) {
+export function Scanner({ onClose, onPick }: ScannerProps) {
   const go = useGo()
   const queryClient = useQueryClient()
   const [trouble, setTrouble] = useState<Trouble>()
   const [stray, setStray] = useState<string>()
   const [tries, setTries] = useState(0)
 
-  /** @returns whether it was a label, which then opens */
+  /** @returns whether it was a label, which then opens, or is taken */
   const take = async (text: string): Promise<boolean> => {
     const read = readScanned(text)
     if (read === 'other') {
       setStray('Ese código no es una etiqueta de este sistema: no se abre.')
       return false
+    }
+    if (onPick) {
+      const problem = await onPick(read.code)
+      setStray(problem)
+      if (problem === undefined) onClose()
+      return problem === undefined
     }
     if (!read.isOurs) {
       try {
@@ -91,7 +103,7 @@ export function Scanner({ onClose }: { onClose: () => void }) {
           {stray}
         </Alert>
       )}
-      <TypedCode onFound={onClose} />
+      {!onPick && <TypedCode onFound={onClose} />}
     </>
   )
 }

@@ -3,13 +3,17 @@ import { locationType } from 'contract/classifier.ts'
 import { counted, formatNumber } from 'contract/format.ts'
 import type { Location } from 'contract/locations.ts'
 import type { ReplyOf } from '../../api/resourceApi.ts'
+import { Suspense } from 'react'
 import { Badge } from '../../ui/badges.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
 import { recordLink } from '../../ui/drawers.ts'
 import type { TreeKind } from '../../ui/tree/treeKind.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 import { FromLabel } from '../labels/FromLabel.tsx'
 import { locationChoices, locationsApi, parentsCall, previewMoveCall } from './locationQueries.ts'
 import { placeIcon } from './placeIcon.ts'
+
+const ReportsFold = lateComponent(async () => (await import('../anomaly-reports/ReportsFold.tsx')).ReportsFold)
 
 const places = ['ubicación', 'ubicaciones'] as const
 const bases = ['base', 'bases'] as const
@@ -81,6 +85,9 @@ export const locationTree: TreeKind<Location, Preview> = {
         <Detail label="Bases">{row.bases_count > 0 && formatNumber(row.bases_count, 0)}</Detail>
         <Detail label="Estado">{!row.is_active && <Badge colour="gray">Inactiva</Badge>}</Detail>
       </Details>
+      <Suspense>
+        <ReportsFold key={row.id} location={row.id} />
+      </Suspense>
     </>
   ),
   actions: ({ id }) => [{ label: 'Etiqueta', icon: IconQrcode, link: recordLink(id, 'etiqueta') }],

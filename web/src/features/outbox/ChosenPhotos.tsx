@@ -11,13 +11,18 @@ import type { FileWrite } from './writes.ts'
 /** A photo beside something that isn't written to its end: kept on this device already. */
 export type Chosen = FileWrite['about'] & { id: string }
 
-/** The photos of something that is being written; they survive a reload, as its text does. */
-export function useChosen(user: string, draftKey: string) {
+/**
+ * The photos of something that is being written; they survive a reload, as its text does.
+ * @param first those that it has before anything is chosen
+ */
+export function useChosen(user: string, draftKey: string, first: readonly Chosen[] = []) {
+  const readChosen = (key: string) => keptChosen(key) ?? first
   const [chosen, setChosen] = useState<readonly Chosen[]>(() => readChosen(draftKey))
   const change = (make: (before: readonly Chosen[]) => readonly Chosen[]) => {
     // What is kept counts: another file may have been added meanwhile.
     const next = make(readChosen(draftKey))
-    if (next.length > 0) writeStored(draftKey, next)
+    // None is something to know where there were some at first.
+    if (next.length > 0 || first.length > 0) writeStored(draftKey, next)
     else dropStored(key => key === draftKey)
     setChosen(next)
   }
@@ -48,9 +53,9 @@ export function useChosen(user: string, draftKey: string) {
   }
 }
 
-const readChosen = (key: string): Chosen[] => {
+const keptChosen = (key: string): Chosen[] | undefined => {
   const kept = readStored(key)
-  return Array.isArray(kept) ? (kept as Chosen[]) : []
+  return Array.isArray(kept) ? (kept as Chosen[]) : undefined
 }
 
 type ChosenPhotosProps = {

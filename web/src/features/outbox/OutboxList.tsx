@@ -5,12 +5,14 @@ import { Suspense } from 'react'
 import { AppLink, type LinkTarget } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
+import { waitingReportTarget } from '../anomaly-reports/paths.ts'
 import { orderTarget } from '../work-orders/paths.ts'
 import { unplannedTarget } from '../unplanned/paths.ts'
 import { DeliveryState } from './DeliveryState.tsx'
 import classes from './outbox.module.css'
 import { RefusedWrite } from './RefusedWrite.tsx'
 import { useOutbox } from './useOutbox.ts'
+import { reasonOf } from './refusalText.ts'
 import { type AnyEntry, isAnswer, isOfActivity } from './writes.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
@@ -20,7 +22,8 @@ const WaitingFile = lateComponent(async () => (await import('./WaitingFile.tsx')
 
 /** Where on the order's page a write was made. */
 function tabOf(entry: AnyEntry): string | undefined {
-  if (entry.kind === 'answer' || entry.kind === 'state' || entry.kind === 'reading') return undefined
+  if (entry.kind === 'answer' || entry.kind === 'state' || entry.kind === 'reading' || entry.kind === 'report')
+    return undefined
   if (entry.kind === 'file') return entry.after ? 'observaciones' : 'documentos'
   if (isOfActivity(entry) || entry.kind === 'outcome')
     return entry.kind === 'crew' || entry.kind === 'confirm' ? 'personal' : undefined
@@ -36,6 +39,7 @@ function checkOf(entry: AnyEntry): number | undefined {
 
 /** Where it was written: a reading, and the picture of one, in the round. */
 function placeOf(entry: AnyEntry): LinkTarget {
+  if (entry.kind === 'report') return waitingReportTarget(entry.slot)
   const meter = meterOf(entry)
   if (meter !== undefined) return { to: '/admin/readings', search: { medidor: String(meter) } }
   if (isOfActivity(entry)) return { ...unplannedTarget(entry.activity), search: { tab: tabOf(entry) } }
@@ -95,6 +99,8 @@ export function OutboxList({
 /** What can be done about an entry here: an answer is decided at its check, the last thing said can be taken back. */
 function Decision({ entry, entries }: { entry: AnyEntry; entries: readonly AnyEntry[] }) {
   const { outbox } = useOutbox()
+  if (entry.refusal && entry.kind === 'report')
+    return <p className={classes.label}>{reasonOf(entry.refusal)}. Ábralo para corregirlo.</p>
   if (entry.refusal)
     return isAnswer(entry) ? (
       <p className={classes.label}>
@@ -112,6 +118,8 @@ function Decision({ entry, entries }: { entry: AnyEntry; entries: readonly AnyEn
         <WaitingFile entry={entry} />
       </Suspense>
     )
+  // On its own page, where its photos are too.
+  if (entry.kind === 'report') return null
   if (!isLast) return null
   return (
     <Group>

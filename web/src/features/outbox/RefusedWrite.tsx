@@ -51,7 +51,8 @@ function RefusedWords({ entry }: { entry: Exclude<AnyEntry, FileEntry> }) {
   const [reason, setReason] = useState('')
   const [attempted, setAttempted] = useState(false)
   const { refusal } = entry
-  if (!refusal || entry.kind === 'answer') return null
+  // These are decided on where they were given.
+  if (!refusal || entry.kind === 'answer' || entry.kind === 'report') return null
   const against = contradiction(entry)
   const lacksTraining = entry.kind === 'assign' && refusal.reason === 'training'
   const { key: _, at: __, made: ___, state: ____, refusal: _____, ...write } = entry

@@ -9,6 +9,7 @@ import { sizeText } from '../../ui/files/fileTexts.ts'
 import files from '../../ui/files/Files.module.css'
 import { useProgress } from './fileProgress.ts'
 import { KeptPicture } from './KeptPicture.tsx'
+import { reasonOf } from './refusalText.ts'
 import { useFileQueue } from './useFileQueue.ts'
 import { useRefusedWays } from './useRefusedWays.ts'
 import type { FileEntry } from './writes.ts'
@@ -75,10 +76,6 @@ function State({ entry: { key, state, refusal, about } }: { entry: FileEntry }) 
     </span>
   )
 }
-
-/** Why the server doesn't take it: what is wrong with the file, rather than that something is. */
-export const reasonOf = ({ text, details }: { text: string; details: readonly string[] }): string =>
-  details.length > 0 ? details.join('. ') : text
 
 type DiscardDialogProps = {
   entry: FileEntry

@@ -7,6 +7,7 @@ import { showSuccess } from '../../app/toasts.ts'
 import { dropDraft } from '../checks/draftStore.ts'
 import { putCheck, withCheck } from '../checks/putCheck.ts'
 import { orderQuery } from '../work-orders/orderQueries.ts'
+import type { ReportReply } from '../anomaly-reports/sendReport.ts'
 import { changedTexts } from '../work-orders/changedTexts.ts'
 import { seenOrders } from '../work-orders/lastSeen.ts'
 import { type AnyEntry, isAnswer, isOfActivity, withoutPart } from './writes.ts'
@@ -22,6 +23,12 @@ export function onTaken(queryClient: QueryClient, user: string, entry: AnyEntry,
   if (entry.kind === 'file') {
     // Its code has sent it.
     void import('./sendFile.ts').then(({ fileTaken }) => fileTaken(queryClient, user, entry, reply as Attachment[]))
+    return
+  }
+  if (entry.kind === 'report') {
+    void import('../anomaly-reports/sendReport.ts').then(({ reportTaken }) =>
+      reportTaken(queryClient, user, entry, reply as ReportReply | undefined)
+    )
     return
   }
   if (entry.kind === 'reading') {

@@ -66,6 +66,10 @@ function send(queryClient: QueryClient, user: string, entry: AnyEntry): Promise<
   const { method, path, body, key } = entry
   return new MutationObserver(queryClient, {
     mutationFn: async (): Promise<unknown> => {
+      if (entry.kind === 'report') {
+        const { sendReport } = await import('../anomaly-reports/sendReport.ts').catch(unheard(entry))
+        return sendReport(user, entry)
+      }
       if (entry.kind !== 'file') return request(path, { method, body, idempotencyKey: key, suppressToast: true })
       const { sendFile } = await import('./sendFile.ts').catch(unheard(entry))
       return sendFile(user, entry)

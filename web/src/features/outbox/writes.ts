@@ -7,6 +7,7 @@ import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders.ts'
 import { pathOf } from '../../api/address.ts'
 import type { Entry, Write } from '../../api/outbox.ts'
 import { newKey } from '../../api/resourceApi.ts'
+import type { Reported } from '../anomaly-reports/reported.ts'
 
 type OrderRef = Pick<WorkOrder, 'id' | 'code'>
 type Assignment = WorkOrderDetail['staff'][number]
@@ -97,6 +98,19 @@ export type OutcomeWrite = Write & {
 /** What is said about an activity. */
 export type ActivityWrite = TaskWrite | NewTaskWrite | ConfirmWrite | CrewWrite | WordsWrite | DoneWrite
 
+/** A report of an anomaly, or a witness of one; it belongs to no order, and `order` names its place. */
+export type ReportWrite = Write & {
+  kind: 'report'
+  /** what comes with it, each kept in the browser's database under its id */
+  files: readonly (FileWrite['about'] & { id: string })[]
+  line: Reported['line']
+  /** as it was written: to be corrected when the server refuses it */
+  written: Reported['written']
+  /** the report that is about the same */
+  joins?: { id: number; code: string }
+  body: Readonly<Record<string, string>>
+}
+
 /** Every write that survives without signal. */
 export type AnyWrite =
   | AnswerWrite
@@ -110,9 +124,11 @@ export type AnyWrite =
   | ReadingWrite
   | ActivityWrite
   | OutcomeWrite
+  | ReportWrite
 export type AnyEntry = Entry<AnyWrite>
 export type AnswerEntry = Entry<AnswerWrite>
 export type FileEntry = Entry<FileWrite>
+export type ReportEntry = Entry<ReportWrite>
 
 /** Whether a write says something about an unplanned activity. */
 export const isOfActivity = (entry: AnyEntry): entry is Entry<ActivityWrite> => 'activity' in entry

@@ -1,4 +1,5 @@
 import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import { anomalyReports } from 'contract/calls/anomaly-reports.ts'
 import { structures } from 'contract/calls/structure.ts'
 import { workOrders } from 'contract/calls/work-orders.ts'
 import { counted } from 'contract/format.ts'
@@ -49,6 +50,22 @@ const cards: Readonly<Record<LinkedEntity, (id: number) => UseQueryOptions<Facts
       'Cada cuánto': periodicityOf(activity),
       Especialidad: named(activity.specialty),
       Bases: activity.bases_count > 0 && counted(activity.bases_count, ['base', 'bases'])
+    }
+  })),
+  anomaly_report: facts(resourceApi(anomalyReports), report => ({
+    code: report.code,
+    title: report.description.split('\n')[0]?.slice(0, 120) ?? '',
+    badges: (
+      <>
+        <StatusBadge id={report.fkc_status} />
+        <PriorityBadge id={report.fkc_priority} />
+      </>
+    ),
+    facts: {
+      Dónde: report.base?.code ?? report.location.name,
+      Detectado: <RelativeDate date={report.detected_at} />,
+      'Reportado por': named(report.reported_by),
+      Orden: report.work_order?.code
     }
   })),
   asset: facts(assetsApi, asset => ({

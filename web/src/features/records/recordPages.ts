@@ -1,4 +1,5 @@
 import type { LinkTarget } from '../../ui/AppLink.tsx'
+import { reportTarget } from '../anomaly-reports/paths.ts'
 import { assetTarget } from '../assets/paths.ts'
 import { baseTarget } from '../bases/paths.ts'
 import { activityTarget, planTarget } from '../plans/paths.ts'
@@ -14,6 +15,7 @@ type RecordPage = {
 /** Where a record leads, wherever its code or name appears. */
 export const recordPages = {
   activity: { target: activityTarget, pattern: '/admin/plans/activities/_id' },
+  anomaly_report: { target: id => reportTarget(id), pattern: '/admin/anomaly-reports/_id' },
   asset: { target: assetTarget, pattern: '/admin/assets/_id' },
   base: { target: baseTarget, pattern: '/admin/bases/_id' },
   location: {

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../api/session.ts'
+import { useCan } from '../../app/Can.tsx'
+import { mayOpen } from '../../app/rights.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { StatusBadge } from '../../ui/badges.tsx'
+import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { RecordLink } from '../records/RecordLink.tsx'
+import { newReportPage, newReportTarget, reportsTarget } from './paths.ts'
+import classes from './reportPage.module.css'
+import { reportsApi } from './reportQueries.ts'
+
+/** The latest, where there is room for a few lines only. */
+const mostShown = 5
+
+/** What was reported at a place and all in it, under a line that opens it and says how many there are. */
+export function ReportsFold({ location }: { location: number }) {
+  const me = useSession()
+  const maySee = useCan('anomaly-reports.read')
+  const { data } = useQuery({
+    ...reportsApi.list(
+      { fk_location: [location], itemsPerPage: mostShown, sortBy: 'detected_at', sortDesc: true },
+      { suppressToast: true }
+    ),
+    enabled: maySee
+  })
+  if (!maySee) return null
+  return (
+    <details className={classes.fold}>
+      <summary>Anomalías{data && ` (${data.count})`}</summary>
+      <ul className={classes.ofRecord}>
+        {data?.rows.map(({ id, code, description, fkc_status, detected_at }) => (
+          <li key={id}>
+            <p className={classes.alikeHead}>
+              <RecordLink entity="anomaly_report" id={id}>
+                <span className="code">{code}</span>
+              </RecordLink>
+              <StatusBadge id={fkc_status} />
+              <span className={classes.when}>
+                <RelativeDate date={detected_at} />
+              </span>
+            </p>
+            <p className={classes.alikeText}>{description}</p>
+          </li>
+        ))}
+      </ul>
+      {data && data.count > mostShown && (
+        <p>
+          <AppLink {...reportsTarget} search={{ fk_location: String(location) }}>
+            Ver las {data.count}
+          </AppLink>
+        </p>
+      )}
+      {data?.count === 0 && <p className={classes.when}>Todavía no se ha reportado nada.</p>}
+      {mayOpen(me, newReportPage) && (
+        <Button
+          variant="default"
+          leftSection={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
+          renderRoot={props => <AppLink {...newReportTarget({ fk_location: location })} {...props} />}
+        >
+          Reportar anomalía
+        </Button>
+      )}
+    </details>
+  )
+}

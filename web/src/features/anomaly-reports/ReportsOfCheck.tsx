@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCan } from '../../app/Can.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { StatusBadge } from '../../ui/badges.tsx'
+import { useOutbox } from '../outbox/useOutbox.ts'
+import { RecordLink } from '../records/RecordLink.tsx'
+import { waitingReportTarget } from './paths.ts'
+import classes from './reportPage.module.css'
+import { reportsApi } from './reportQueries.ts'
+import { waitingReports } from './reportWrite.ts'
+
+/** What was reported of a check's answer, with its state; also what waits on this device. Nothing where nothing was. */
+export function ReportsOfCheck({ check }: { check: number }) {
+  const maySee = useCan('anomaly-reports.read')
+  const { entries } = useOutbox()
+  const { data } = useQuery({
+    ...reportsApi.list({ fk_check: [check], itemsPerPage: 5 }, { suppressToast: true }),
+    enabled: maySee
+  })
+  const waiting = waitingReports(entries).filter(({ written, joins }) => !joins && written.fk_check === check)
+  const rows = data?.rows ?? []
+  if (rows.length + waiting.length === 0) return null
+  return (
+    <ul className={classes.ofRecord} aria-label="Reportes de anomalía">
+      {rows.map(({ id, code, fkc_status }) => (
+        <li key={id} className={classes.alikeHead}>
+          <RecordLink entity="anomaly_report" id={id}>
+            <span className="code">{code}</span>
+          </RecordLink>
+          <StatusBadge id={fkc_status} />
+        </li>
+      ))}
+      {waiting.map(({ slot, state }) => (
+        <li key={slot}>
+          <AppLink {...waitingReportTarget(slot)}>
+            {state === 'refused' ? 'Reporte no aceptado: ábralo para corregirlo' : 'Reporte por enviar'}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,74 @@
+import { Textarea } from '@mantine/core'
+import type { AnomalyReportDetail } from 'contract/anomaly-reports.ts'
+import { useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { dropStored, readStored, writeStored } from '../../api/storage.ts'
+import { showError } from '../../app/toasts.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useChosen } from '../outbox/ChosenPhotos.tsx'
+import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
+import { begun, longest } from './reported.ts'
+import { ReportFiles } from './ReportFiles.tsx'
+import classes from './reportPage.module.css'
+import { reportWrite } from './reportWrite.ts'
+
+type WitnessDialogProps = { report: AnomalyReportDetail; opened: boolean; onClose: () => void }
+
+/** Says that one saw it too: in words, photos, voice, or by that alone. Sent by the outbox, with signal or without. */
+export function WitnessDialog({ report, opened, onClose }: WitnessDialogProps) {
+  const me = useSession()
+  const { outbox } = useOutbox()
+  const draftKey = `draft:witness:${me.uuid}:${report.id}`
+  const photosKey = `${draftKey}:photos`
+  const photos = useChosen(me.uuid, photosKey)
+  const [description, setDescription] = useState(() => textOf(readStored(draftKey)))
+  const left = longest.description - description.trim().length
+  const send = () => {
+    const { id, code, fk_location, line, base, location } = report
+    const write = reportWrite({
+      line: { id: line.id, name: line.name },
+      where: base?.code ?? location.name,
+      written: begun({ fk_location, fk_base: base?.id ?? null, description }),
+      files: photos.chosen,
+      joins: { id, code }
+    })
+    if (!outbox.add(write)) throw new Error(noRoomText)
+    photos.leave([])
+    setDescription('')
+    dropStored(key => key === draftKey || key === photosKey)
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Yo también lo vi"
+      confirm="Añadirme como testigo"
+      check={() => left >= 0}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <div className={classes.said}>
+        <Textarea
+          label="Qué vio"
+          description="Si quiere añadir algo"
+          autosize
+          minRows={2}
+          maxRows={10}
+          value={description}
+          error={left < 0 && `Sobran ${-left} letras: caben ${longest.description}. No se ha perdido nada`}
+          onChange={event => {
+            setDescription(event.currentTarget.value)
+            writeStored(draftKey, event.currentTarget.value)
+          }}
+        />
+        <ReportFiles
+          user={me.uuid}
+          chosen={photos.chosen}
+          onAdd={async files => (await photos.add(files)) || showError(noRoomText)}
+          onDrop={photos.drop}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+const textOf = (stored: unknown) => (typeof stored === 'string' ? stored : '')

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ReportPlaces } from 'contract/anomaly-reports.ts'
+import { reportPlaces } from 'contract/calls/anomaly-reports.ts'
+import { request, saysNothing } from '../../api/client.ts'
+import { seenStore } from '../../api/seenStore.ts'
+
+/** As many lines are kept as somebody works on. */
+const kept = 12
+
+const seenPlaces = seenStore<ReportPlaces & { id: number }>('report-places', kept)
+
+/** Where something can be reported on a line; without signal, as this user last fetched it on this device. */
+export const placesQuery = (user: string, line: number) =>
+  queryOptions({
+    queryKey: ['location', 'to-report', user, line] as const,
+    queryFn: async ({ signal }): Promise<ReportPlaces> => {
+      try {
+        const options = { query: { fkLine: line }, signal, suppressToast: true }
+        const places = await request<ReportPlaces>(reportPlaces.path, options)
+        void seenPlaces.remember(user, { ...places, id: line })
+        return places
+      } catch (error) {
+        const seen = saysNothing(error) ? await seenPlaces.recall(user, line) : undefined
+        if (seen) return seen.record
+        throw error
+      }
+    },
+    meta: { entities: ['base', 'asset_version', 'label'] }
+  })

@@ -1,0 +1,102 @@
+import type { ReportBase, ReportPlace, ReportPlaces } from 'contract/anomaly-reports.ts'
+import type { Point } from 'contract/coordinates.ts'
+import { readStored, writeStored } from '../../api/storage.ts'
+import { searchKey } from '../../ui/searchKey.ts'
+
+/** Where something is: a place, or a base in one. */
+export type Spot = { place: ReportPlace; base: ReportBase | null }
+
+/** What is chosen of a spot, with what is mounted there. */
+export const chosenOf = ({ place, base }: Spot) => ({
+  fk_location: place.id,
+  fk_base: base?.id ?? null,
+  fk_asset: base?.asset?.id ?? null
+})
+
+type Ids = { fk_location: number | null; fk_base: number | null }
+
+/** The spot with these ids; undefined where they aren't of the line, or not any more. */
+export function spotOf({ places, bases }: ReportPlaces, { fk_location, fk_base }: Ids): Spot | undefined {
+  const base = fk_base === null ? null : (bases.find(({ id }) => id === fk_base) ?? null)
+  const place = places.find(({ id }) => id === (base?.fk_location ?? fk_location))
+  return place && { place, base }
+}
+
+/** What people call a spot, in a line. */
+export const spotText = ({ place, base }: Spot): string => (base ? `${base.code} · ${place.name}` : place.name)
+
+/** As many are shown at once: more is for a longer word. */
+export const mostFound = 8
+
+/** The places and bases whose code or name has all the words; first those that begin with what is sought. */
+export function found({ places, bases }: ReportPlaces, text: string): Spot[] {
+  const sought = searchKey(text)
+  const words = sought.split(' ').filter(Boolean)
+  if (words.length === 0) return []
+  const byId = new Map(places.map(place => [place.id, place]))
+  const spots: Spot[] = [
+    ...places.map(place => ({ place, base: null })),
+    ...bases.flatMap(base => {
+      const place = byId.get(base.fk_location)
+      return place ? [{ place, base }] : []
+    })
+  ]
+  const keyOf = ({ place, base }: Spot) =>
+    searchKey(
+      base
+        ? [base.code, base.name, base.asset?.code, base.asset?.name, place.name].join(' ')
+        : `${place.name} ${place.code}`
+    )
+  return spots
+    .map(spot => ({ spot, key: keyOf(spot) }))
+    .filter(({ key }) => words.every(word => key.includes(word)))
+    .toSorted((a, b) => Number(b.key.startsWith(sought)) - Number(a.key.startsWith(sought)))
+    .slice(0, mostFound)
+    .map(({ spot }) => spot)
+}
+
+/** As many of the nearest are offered. */
+const mostNear = 4
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+const earthMetres = 6_371_000
+
+/** Metres between two points, along the earth. */
+export function metresBetween(a: Point, b: Point): number {
+  const [north, east] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)]
+  const half =
+    Math.sin(north / 2) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east / 2) ** 2
+  return 2 * earthMetres * Math.asin(Math.sqrt(half))
+}
+
+/** The places that have coordinates, nearest first. */
+export function nearest({ places }: Pick<ReportPlaces, 'places'>, at: Point): { place: ReportPlace; metres: number }[] {
+  return places
+    .flatMap(place => {
+      const { id, fk_line, latitude, longitude } = place
+      // The line's own point is somewhere on it.
+      if (id === fk_line || latitude === null || longitude === null) return []
+      return [{ place, metres: metresBetween(at, { latitude, longitude }) }]
+    })
+    .toSorted((a, b) => a.metres - b.metres)
+    .slice(0, mostNear)
+}
+
+const mostRecent = 4
+const recentKey = (user: string, line: number) => `report-places:${user}:${line}`
+
+const readRecent = (key: string): Ids[] => {
+  const stored = readStored(key)
+  return Array.isArray(stored) ? (stored as Ids[]).filter(one => typeof one?.fk_location === 'number') : []
+}
+
+/** The spots that this person last reported something at, the latest first. */
+export const recentSpots = (user: string, line: number, places: ReportPlaces): Spot[] =>
+  readRecent(recentKey(user, line)).flatMap(ids => spotOf(places, ids) ?? [])
+
+/** Keeps a spot as the latest one. */
+export function noteSpot(user: string, line: number, { fk_location, fk_base }: Ids): void {
+  const key = recentKey(user, line)
+  const others = readRecent(key).filter(one => one.fk_location !== fk_location || one.fk_base !== fk_base)
+  writeStored(key, [{ fk_location, fk_base }, ...others].slice(0, mostRecent))
+}

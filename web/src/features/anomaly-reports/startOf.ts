@@ -1,0 +1,75 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Asset } from 'contract/assets.ts'
+import type { Base } from 'contract/bases.ts'
+import type { Check } from 'contract/checks.ts'
+import { assets } from 'contract/calls/assets.ts'
+import { bases } from 'contract/calls/bases.ts'
+import { oneCheck } from 'contract/calls/checks.ts'
+import { pathOf } from '../../api/address.ts'
+import { request, saysNothing } from '../../api/client.ts'
+import { seenOrders } from '../work-orders/lastSeen.ts'
+import { aboutCheck } from './aboutCheck.ts'
+import type { Start } from './reported.ts'
+
+/** What a report is about, as the address names it. */
+export type About = { fk_location?: number; fk_base?: number; fk_asset?: number; fk_check?: number }
+
+/** What tells the drafts of different subjects apart. */
+export const subjectOf = ({ fk_check, fk_asset, fk_base, fk_location }: About): string =>
+  fk_check ? `check-${fk_check}` : fk_asset ? `asset-${fk_asset}` : String(fk_base ?? fk_location ?? '')
+
+const ask = <T>(path: string, id: number, signal: AbortSignal) =>
+  request<T>(pathOf(path, { id }), { signal, suppressToast: true })
+
+/** What is known of a report before anything is written. Without signal a check is known by its order, a base by its id. */
+export const startQuery = (user: string, about: About) =>
+  queryOptions({
+    queryKey: ['anomaly_report', 'start', user, about] as const,
+    queryFn: async ({ signal }): Promise<Start> => {
+      const { fk_check, fk_asset, fk_base } = about
+      try {
+        if (fk_check) return ofCheck(await ask<Check>(oneCheck.path, fk_check, signal))
+        if (fk_asset) return ofAsset(await ask<Asset>(assets.calls.one.path, fk_asset, signal))
+        if (fk_base) return ofBase(await ask<Base>(bases.calls.one.path, fk_base, signal))
+        return about
+      } catch (error) {
+        const check = fk_check && saysNothing(error) ? await seenCheck(user, fk_check) : undefined
+        if (check) return ofCheck(check)
+        // What it is about is still told to the server, which says so if it can't be.
+        if (saysNothing(error)) return about
+        throw error
+      }
+    },
+    // What is begun isn't begun anew under the fingers.
+    staleTime: Infinity,
+    retry: false
+  })
+
+async function seenCheck(user: string, id: number): Promise<Check | undefined> {
+  const orders = await seenOrders.recallAll(user)
+  return orders.flatMap(({ record }) => record.checks).find(check => check.id === id)
+}
+
+function ofCheck(check: Check): Start {
+  const { base } = check.base_activity
+  return {
+    fk_location: base.location.id,
+    fk_base: base.id,
+    fk_check: check.id,
+    description: aboutCheck(check)
+  }
+}
+
+const ofAsset = ({ id, location, base, line }: Asset): Start => ({
+  fk_asset: id,
+  ...(location && { fk_location: location.id }),
+  ...(base && { fk_base: base.id }),
+  ...(line && { line })
+})
+
+const ofBase = ({ id, fk_location, asset, line }: Base): Start => ({
+  fk_location,
+  fk_base: id,
+  fk_asset: asset?.id ?? null,
+  line
+})

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+
+type Heard = { isFinal: boolean; 0: { transcript: string } }
+type Recognition = EventTarget & {
+  lang: string
+  continuous: boolean
+  start: () => void
+  stop: () => void
+}
+type RecognitionClass = new () => Recognition
+type Result = Event & { resultIndex: number; results: ArrayLike<Heard> }
+
+const { SpeechRecognition, webkitSpeechRecognition } = globalThis as {
+  SpeechRecognition?: RecognitionClass
+  webkitSpeechRecognition?: RecognitionClass
+}
+
+/** What the browser says kept it from hearing, in words. */
+const troubles: Readonly<Record<string, string>> = {
+  'not-allowed': 'El navegador no tiene permiso para usar el micrófono.',
+  'audio-capture': 'No hay micrófono.',
+  network: 'El dictado necesita señal. Grabe una nota de voz, o escriba.'
+}
+
+/** Writes down what is said, where the browser can; `onText` gets each part once it is sure. */
+export function useDictation(onText: (text: string) => void) {
+  const Recognition = SpeechRecognition ?? webkitSpeechRecognition
+  const recognition = useRef<Recognition>(undefined)
+  const [isHearing, setIsHearing] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  // What is heard is told to the page as it is then.
+  const tell = useRef(onText)
+  useEffect(() => {
+    tell.current = onText
+  })
+  useEffect(() => () => recognition.current?.stop(), [])
+  const start = (Engine: RecognitionClass) => {
+    const engine = new Engine()
+    engine.lang = 'es-BO'
+    engine.continuous = true
+    engine.addEventListener('result', event => {
+      const { results, resultIndex } = event as Result
+      for (const heard of Array.from(results).slice(resultIndex))
+        if (heard.isFinal) tell.current(heard[0].transcript.trim())
+    })
+    engine.addEventListener('error', event => setTrouble(troubles[(event as Event & { error: string }).error]))
+    engine.addEventListener('end', () => setIsHearing(false))
+    recognition.current = engine
+    setTrouble(undefined)
+    setIsHearing(true)
+    engine.start()
+  }
+  return {
+    isHearing,
+    trouble,
+    /** absent where the browser can't */
+    toggle: Recognition && (() => (isHearing ? recognition.current?.stop() : start(Recognition)))
+  }
+}
