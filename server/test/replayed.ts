@@ -1,6 +1,13 @@
 import { regime } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
-import { addInterval, advance, type MaintenanceRule, type MaintenanceState, nextByUsage } from 'contract/maintenance.ts'
+import {
+  addInterval,
+  advance,
+  type Execution,
+  type MaintenanceRule,
+  type MaintenanceState,
+  nextByUsage
+} from 'contract/maintenance.ts'
 import type { Done, World } from './interleaved-world.ts'
 import { daysAgo, inDays, rowsOf } from './scenario.ts'
 
@@ -25,24 +32,37 @@ const rulesNow = async (ids: readonly number[]) =>
  */
 export function seriesOf({ ids, activities, bases }: World, initial: MaintenanceState) {
   const states = new Map<number, MaintenanceState>(ids.map(id => [id, { ...initial }]))
-  /** of each performed check, the state before it */
-  const before = new Map<number, MaintenanceState>()
+  /** of each performed check, the state before it, and what was answered */
+  const performed = new Map<number, { was: MaintenanceState; execution: Execution }>()
   const stateOf = (id: number) => states.get(id) as MaintenanceState
   const set = (id: number, fields: Partial<MaintenanceState>) => states.set(id, { ...stateOf(id), ...fields })
   const ruleOf = async (id: number) => (await rulesNow([id]))[0] as Now
 
-  async function followCheck(check: number) {
+  /** A correction keeps what somebody has changed since the answer, unless both moved it, which is refused. */
+  async function followCheck(check: number, isUndone: boolean) {
     const [row] = await rowsOf(
       'select fk_base_activity, fkc_status, performed_at, usage_value::float8 as usage_value from "check" where id = $1',
       [check]
     )
     const id = row?.['fk_base_activity'] as number
-    const was = before.get(check) ?? stateOf(id)
-    if (row?.['fkc_status'] === 71) {
-      const performed_on = dayOf(row['performed_at'] as string, 'America/La_Paz')
-      before.set(check, was)
-      set(id, advance({ ...(await ruleOf(id)), ...was }, { performed_on, usage_value: row['usage_value'] as number }))
-    } else if (before.delete(check)) set(id, was)
+    const earlier = performed.get(check)
+    const [was, now] = [earlier?.was ?? stateOf(id), stateOf(id)]
+    const rule = await ruleOf(id)
+    const isPerformed = row?.['fkc_status'] === 71
+    const execution = {
+      performed_on: isPerformed ? dayOf(row['performed_at'] as string, 'America/La_Paz') : '',
+      usage_value: (row?.['usage_value'] ?? null) as number | null
+    }
+    const after = isPerformed ? advance({ ...rule, ...was }, execution) : was
+    const merged = { ...after }
+    if (earlier && !isUndone) {
+      const first = advance({ ...rule, ...was }, earlier.execution)
+      for (const name of Object.keys(after) as (keyof MaintenanceState)[])
+        if (now[name] !== first[name] && now[name] !== after[name]) Object.assign(merged, { [name]: now[name] })
+    }
+    if (isPerformed) performed.set(check, { was, execution })
+    else performed.delete(check)
+    if (isPerformed || earlier) states.set(id, merged)
   }
 
   async function recount(id: number) {
@@ -74,7 +94,8 @@ export function seriesOf({ ids, activities, bases }: World, initial: Maintenance
   return {
     async follow({ one, check, data }: Done): Promise<void> {
       const id = ids[one.pick] as number
-      if (one.kind === 'answer' || one.kind === 'notDone' || one.kind === 'undo') await followCheck(check)
+      if (one.kind === 'answer' || one.kind === 'notDone') await followCheck(check, false)
+      if (one.kind === 'undo') await followCheck(check, true)
       if (one.kind === 'reschedule') set(id, { rescheduled_date: inDays(one.day) })
       if (one.kind === 'change' && one.recount && data.state === 'done')
         for (const [at, each] of ids.entries()) if (activities[at] === activities[one.pick]) await recount(each)
