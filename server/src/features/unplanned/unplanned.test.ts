@@ -1,7 +1,15 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
-import { makeAsset, makeBase, makeFailureType, makeUnplanned, makeWorkOrder, unique } from '../../../test/factories.ts'
+import {
+  makeAnomalyReport,
+  makeAsset,
+  makeBase,
+  makeFailureType,
+  makeUnplanned,
+  makeWorkOrder,
+  unique
+} from '../../../test/factories.ts'
 import { lastAudit } from '../../../test/resource-tests.ts'
 import { bringTo, fingerprint, makeScene, rowsOf, sorted, stored } from '../../../test/scenario.ts'
 
@@ -265,6 +273,22 @@ describe('what the order does', () => {
     await bringTo(planned.id, CERRADA, scene)
     expect(await ok(planner.get(`unplanned/work-order/${planned.id}`))).toEqual([])
   })
+})
+
+test('a report that is accepted makes its order with one activity; the order’s history tells what became of it', async () => {
+  const report = await makeAnomalyReport({
+    fk_location: scene.station.id,
+    fkc_status: 41,
+    description: 'Ruido. Fuerte'
+  })
+  const { work_order } = await ok(supervisor.put(`anomaly-report/status/${report.id}`, { fkc_status: 42 }))
+  const [only, ...others] = await ok(planner.get(`unplanned/work-order/${work_order.id}`))
+  expect([only, others]).toMatchObject([{ title: 'Ruido', description: 'Ruido. Fuerte', done: false }, []])
+  await bringTo(work_order.id, EN_CURSO, scene)
+  await ok(done(only.id))
+  const { rows } = await ok(supervisor.get(`audit/record/work_order/${work_order.id}?itemsPerPage=100`))
+  const told = rows.filter(({ entity }: { entity: string }) => entity === 'unplanned')
+  expect(told.map(({ action }: { action: string }) => action).toSorted()).toEqual(['insert', 'update'])
 })
 
 describe('at once', () => {
