@@ -1,30 +1,30 @@
 import { Checkbox, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { createWorkOrders } from 'contract/calls/several-orders.ts'
 import type { Check } from 'contract/checks.ts'
 import { classifiersOf, openStatuses, workOrderStatus, workOrderType } from 'contract/classifier.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders.ts'
 import { useState } from 'react'
-import { callApi } from '../../api/resourceApi.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
+import { unplannedApi } from '../unplanned/unplannedQueries.ts'
 import classes from './FlaggedClosing.module.css'
 import { findings, flaggedChecks, flaggedText, followUpOf } from './followUp.ts'
 import { changeStateMutation, workOrdersApi } from './orderQueries.ts'
 import { orderTarget } from './paths.ts'
 
-const bulkApi = callApi(createWorkOrders, { entities: ['work_order'] })
-
 type FollowUp = ReturnType<typeof followUpOf>
+
+/** An order that was made, as its code leads to it. */
+export type MadeOrder = Pick<WorkOrder, 'id' | 'code'>
 
 type FlaggedClosingProps = {
   order: WorkOrderDetail
   /** false for profiles that may not create orders: then it only asks */
   mayFollowUp: boolean
   /** after it was closed, with the corrective orders that were made */
-  onClosed: (made: readonly WorkOrder[]) => void
+  onClosed: (made: readonly MadeOrder[]) => void
   onClose: () => void
 }
 
@@ -42,17 +42,18 @@ export function FlaggedClosing({ order, mayFollowUp, onClosed, onClose }: Flagge
   const [closed, setClosed] = useState(false)
   // The page says what was done, with the way to each order.
   const close = useMutation({ ...changeStateMutation(), meta: { invalidates: ['work_order', 'check'] } })
-  const create = useMutation({ ...bulkApi.mutation(), meta: { invalidates: ['work_order'] } })
+  const create = useMutation({ ...unplannedApi.create(), meta: { invalidates: ['unplanned', 'work_order'] } })
+  const [made, setMade] = useState<ReadonlyMap<number, MadeOrder>>(new Map())
 
   const openOf = (check: Check) => open.filter(one => one.fk_base === check.base_activity.base.id)
   const isTicked = (check: Check) => mayFollowUp && (told.get(check.id) ?? openOf(check).length === 0)
   const followUp = (check: Check): FollowUp => ({ ...followUpOf(order, check, zone), ...edited.get(check.id) })
   const edit = (check: Check, change: Partial<FollowUp>) =>
     setEdited(new Map(edited).set(check.id, { ...edited.get(check.id), ...change }))
-  const chosen = checks.filter(isTicked).map(followUp)
+  const chosen = checks.filter(check => isTicked(check) && !made.has(check.id))
 
   const confirm = async () => {
-    // Once it is closed, another attempt only makes what is missing.
+    // Another attempt only makes what is missing.
     if (!closed) {
       await close.mutateAsync({
         params: { id: order.id, status: workOrderStatus.CERRADA },
@@ -60,7 +61,12 @@ export function FlaggedClosing({ order, mayFollowUp, onClosed, onClose }: Flagge
       })
       setClosed(true)
     }
-    onClosed(chosen.length > 0 ? await create.mutateAsync({ body: chosen }) : [])
+    const all = new Map(made)
+    for (const check of chosen) {
+      all.set(check.id, (await create.mutateAsync(followUp(check))).work_order)
+      setMade(new Map(all))
+    }
+    onClosed([...all.values()])
   }
   return (
     <DialogForm
@@ -68,7 +74,7 @@ export function FlaggedClosing({ order, mayFollowUp, onClosed, onClose }: Flagge
       back={closed ? 'Cerrar' : 'Volver'}
       check={() => {
         setAttempted(true)
-        return chosen.every(({ title }) => title.trim() !== '')
+        return chosen.every(check => followUp(check).title.trim() !== '')
       }}
       onConfirm={confirm}
       onClose={onClose}
@@ -84,7 +90,8 @@ export function FlaggedClosing({ order, mayFollowUp, onClosed, onClose }: Flagge
                 Ya hay una correctiva abierta en esta base: <AppLink {...orderTarget(one.id)}>{one.code}</AppLink>
               </p>
             ))}
-            {mayFollowUp && (
+            {made.has(check.id) && <p>Correctiva creada: {made.get(check.id)?.code}</p>}
+            {mayFollowUp && !made.has(check.id) && (
               <Stack gap="xs">
                 <Checkbox
                   label="Crear una orden correctiva"

@@ -44,6 +44,9 @@ async function openReview(order: object, queue: readonly number[], handlers = {}
   })
 }
 
+/** Corrective work that was made, as far as the page looks at it. */
+const madeWith = (id: number, code: string) => ({ id: 500 + id, work_order: { id, code } })
+
 const closing = async (user: Awaited<ReturnType<typeof openReview>>['user']) => {
   await user.click(screen.getByRole('button', { name: 'Cerrar la orden' }))
   return within(await screen.findByRole('dialog', { name: 'Cerrar la orden · OT-2026-000007' }))
@@ -53,7 +56,7 @@ const button = (dialog: ReturnType<typeof within>, name: string) => dialog.getBy
 describe('closing with something NOK or out of range', () => {
   test('asks, and makes the corrective orders that are ticked, after the order is closed', async () => {
     const { user, writes } = await openReview(inReview, [7], {
-      'POST workorders/bulk': data([{ ...row(50), code: 'OT-2026-000050' }])
+      'POST unplanned': data(madeWith(50, 'OT-2026-000050'))
     })
     const dialog = await closing(user)
     await dialog.findByText(/Tiene 2 checks NOK o fuera de rango/)
@@ -75,25 +78,29 @@ describe('closing with something NOK or out of range', () => {
       ['PUT', `workorders/state/7/${CERRADA}`, { version: 1 }],
       [
         'POST',
-        'workorders/bulk',
-        [expect.objectContaining({ type: 1, title: 'Cambiar el muelle', fk_base: 1, fk_location: 5 })]
+        'unplanned',
+        expect.objectContaining({ type: 1, title: 'Cambiar el muelle', fk_base: 1, fk_location: 5 })
       ]
     ])
   })
 
-  test('a corrective order that couldn’t be made is tried again, the order isn’t closed again', async () => {
-    const { user, writes, api } = await openReview({ ...inReview, checks: [wrong] }, [7], {
-      'POST workorders/bulk': refused(503, 'SERVICE.UNAVAILABLE', 'No disponible')
-    })
+  test('a corrective order that couldn’t be made is tried again, what is closed or made isn’t again', async () => {
+    const answers = [
+      data(madeWith(50, 'OT-2026-000050')),
+      refused(503, 'SERVICE.UNAVAILABLE', 'No disponible'),
+      data(madeWith(51, 'OT-2026-000051'))
+    ]
+    const { user, writes } = await openReview(inReview, [7], { 'POST unplanned': () => answers.shift() })
     const dialog = await closing(user)
-    await user.click(await dialog.findByRole('button', { name: 'Cerrar y crear 1 correctiva' }))
+    await user.click(await dialog.findByRole('button', { name: 'Cerrar y crear 2 correctivas' }))
     await dialog.findByText('No disponible')
     // In the dialog, not as a toast, too.
     expect(screen.getAllByText('No disponible')).toHaveLength(1)
-    api.handlers['POST workorders/bulk'] = data([row(50)])
+    dialog.getByText('Correctiva creada: OT-2026-000050')
     await user.click(button(dialog, 'Cerrar y crear 1 correctiva'))
-    await screen.findByText(/Correctiva creada/)
-    expect(writes().map(([method]) => method)).toEqual(['PUT', 'POST', 'POST'])
+    await screen.findByText(/Correctivas creadas/)
+    screen.getByRole('link', { name: 'OT-2026-000051' })
+    expect(writes().map(([method]) => method)).toEqual(['PUT', 'POST', 'POST', 'POST'])
   })
 
   test('offers none where the base has an open one, which is named', async () => {

@@ -2,17 +2,18 @@ import { Alert, Button } from '@mantine/core'
 import { IconArrowRight, IconEyeCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { plannedTypes, workOrderStatus } from 'contract/classifier.ts'
-import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders.ts'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useState } from 'react'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { unplannedListTarget } from '../unplanned/paths.ts'
+import type { MadeOrder } from './FlaggedClosing.tsx'
 import { listTarget, orderTarget } from './paths.ts'
 import { nextToReview, reviewQueue } from './reviewQueue.ts'
 import classes from './WorkOrderPage.module.css'
 
 const { CERRADA, EN_CURSO, PARA_REVISION } = workOrderStatus
 
-type ReviewNextProps = { order: WorkOrderDetail; made: readonly WorkOrder[] }
+type ReviewNextProps = { order: WorkOrderDetail; made: readonly MadeOrder[] }
 
 /**
  * After a decision on an order that waited for review: what was decided, which corrective orders were made, and the way

@@ -1,7 +1,8 @@
 import { type Answer, isFlagged, type Question } from 'contract/answers.ts'
 import type { Check } from 'contract/checks.ts'
 import { workOrderStatus, workOrderType } from 'contract/classifier.ts'
-import type { WorkOrder, WorkOrderDetail, workOrders } from 'contract/work-orders.ts'
+import type { unplanned } from 'contract/unplanned.ts'
+import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders.ts'
 import type { CreateOf } from '../../api/resourceApi.ts'
 import { exactDate } from '../../ui/RelativeDate.tsx'
 import { isCheckFlagged } from '../checks/checkState.ts'
@@ -43,14 +44,10 @@ export function findings(check: Check, zone: string): string[] {
 const priorityOf: Readonly<Record<string, 7 | 8 | 150>> = { A: 150, B: 8, C: 7 }
 
 /**
- * The corrective order that follows from a flagged check: where, what was measured and within which limits it should
+ * The corrective work that follows from a flagged check, with an order of its own: where, what was measured and within which limits it should
  * be, and where it was found. The more critical its base, the higher its priority.
  */
-export function followUpOf(
-  order: Pick<WorkOrder, 'code'>,
-  check: Check,
-  zone: string
-): CreateOf<typeof workOrders> & { title: string } {
+export function followUpOf(order: Pick<WorkOrder, 'code'>, check: Check, zone: string): CreateOf<typeof unplanned> {
   const { activity, base, requires_stop } = check.base_activity
   const at = check.performed_at ? ` el ${exactDate(check.performed_at, zone)}` : ''
   return {

@@ -1,10 +1,11 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import { reviewPermission } from 'contract/work-order-transitions.ts'
-import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders.ts'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import type { Action } from '../../ui/actions.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
+import type { MadeOrder } from './FlaggedClosing.tsx'
 import { flaggedChecks } from './followUp.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
@@ -30,7 +31,7 @@ export function useReview(order: WorkOrderDetail, primary: Action | undefined): 
   const [waited, setWaited] = useState(isWaiting)
   if (isWaiting && !waited) setWaited(true)
   const [asking, setAsking] = useState(false)
-  const [made, setMade] = useState<readonly WorkOrder[]>([])
+  const [made, setMade] = useState<readonly MadeOrder[]>([])
   const asks = mayReview && isWaiting && flaggedChecks(order).length > 0
   return {
     primary: primary && asks ? { ...primary, onClick: () => setAsking(true) } : primary,
