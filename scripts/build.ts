@@ -13,6 +13,8 @@ const parts = [
       'web/src',
       'web/public',
       'web/index.html',
+      'web/aviso.html',
+      'web/vite.public.config.ts',
       'web/build',
       'web/vite.config.ts',
       'web/package.json',
@@ -50,7 +52,10 @@ export async function build(): Promise<number> {
 }
 
 async function makeWeb(dist: string): Promise<number> {
-  const code = await run(process.execPath, [programs.vite, 'build', '--logLevel', 'warn'], { cwd: inProject('web') })
+  const vite = (...more: string[]) =>
+    run(process.execPath, [programs.vite, 'build', '--logLevel', 'warn', ...more], { cwd: inProject('web') })
+  // The application, and the page for people without an account beside it.
+  const code = (await vite()) || (await vite('--config', 'vite.public.config.ts'))
   if (code === 0) for (const file of filesIn(dist)) compress(file)
   return code
 }

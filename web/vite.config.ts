@@ -103,7 +103,7 @@ export default defineConfig({
         runtimeCaching: [
           {
             urlPattern: ({ request, url }) =>
-              request.mode === 'navigate' && !/^\/(api|health|metrics|socket\.io)(\/|$)/.test(url.pathname),
+              request.mode === 'navigate' && !/^\/(api|aviso|health|metrics|socket\.io)(\/|$)/.test(url.pathname),
             handler: 'NetworkOnly',
             options: { precacheFallback: { fallbackURL: '/index.html' } }
           }

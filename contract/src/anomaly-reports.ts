@@ -58,6 +58,8 @@ const rowShape = {
   merged_into: merged.nullable(),
   /** when its order was closed; null unless it is attended */
   attended_at: z.string().nullable(),
+  /** it began with what somebody without an account wrote */
+  from_public: z.boolean(),
   witnesses_count: z.number(),
   attachments: z.array(file)
 }
@@ -78,6 +80,7 @@ export const anomalyReports = defineResource({
     fk_work_order: 'Orden de trabajo',
     fk_merged_into: 'Sigue como',
     attended_at: 'Atendido el',
+    from_public: 'Del público',
     witnesses_count: 'Testigos',
     attachments: 'Archivos'
   },

@@ -7,6 +7,7 @@ export const attachable = [
   'check',
   'unplanned',
   'anomaly_report',
+  'public_report',
   'location',
   'structure',
   'base',
@@ -32,6 +33,8 @@ export const fileRights: Readonly<Record<Attachable, FileRights>> = {
   check: { read: 'checks.read', write: 'checks.answer' },
   unplanned: { read: 'work-orders.read', write: 'work-orders.write', add: 'work-orders.observe' },
   anomaly_report: { read: 'anomaly-reports.read', write: 'anomaly-reports.triage', add: 'anomaly-reports.write' },
+  // Of strangers, until somebody has looked at them.
+  public_report: { read: 'anomaly-reports.triage', write: 'anomaly-reports.triage' },
   location: { read: 'locations.read', write: 'locations.write' },
   structure: { read: 'structure.read', write: 'structure.write' },
   // Whoever works there photographs what they find.

@@ -49,7 +49,7 @@ test.each<[string, { create: z.ZodType }, Record<string, unknown>]>([
   ['base', bases, { criticality: 'B', requires_stop: false, is_active: true }],
   ['activity of a base', baseActivities, { is_active: true }],
   ['brand', brands, { is_active: true }],
-  ['place', locations, { is_active: true }],
+  ['place', locations, { is_active: true, takes_public_reports: false }],
   ['plan', plans, { is_active: true }],
   [
     'activity',

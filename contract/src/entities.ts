@@ -19,6 +19,7 @@ import * as locations from './locations.ts'
 import * as menus from './menus.ts'
 import * as notifications from './notifications.ts'
 import * as plans from './plans.ts'
+import * as publicReports from './public-reports.ts'
 import * as readings from './readings.ts'
 import * as reference from './reference.ts'
 import type { Resource } from './resource.ts'
@@ -50,6 +51,7 @@ const modules = [
   menus,
   notifications,
   plans,
+  publicReports,
   readings,
   serviceHours,
   staff,

@@ -40,6 +40,7 @@ export const locations = defineResource({
     altitude: z.number().nullable(),
     position_m: z.number().nullable(),
     is_active: z.boolean(),
+    takes_public_reports: z.boolean(),
     /** places and bases directly in it */
     children_count: z.number(),
     bases_count: z.number()
@@ -54,7 +55,9 @@ export const locations = defineResource({
     longitude: degrees(180).nullable().optional().meta({ label: 'Longitud' }),
     altitude: decimal(-500, 9000).nullable().optional().meta({ label: 'Altitud (m)' }),
     position_m: decimal(0, 1_000_000).nullable().optional().meta({ label: 'Posición en la línea (m)' }),
-    is_active: z.boolean().default(true).meta({ label: 'Activa' })
+    is_active: z.boolean().default(true).meta({ label: 'Activa' }),
+    /** of a line: whoever scans the label of one of its places may report something without an account */
+    takes_public_reports: z.boolean().default(false).meta({ label: 'Avisos del público' })
   }
 })
 

@@ -24,6 +24,8 @@ export type Endpoint = {
   summary: string
   /** also for whoever hasn't set up the second factor that their profile requires */
   withoutFactor?: true
+  /** neither the log nor the audit says from which address it was called */
+  isAnonymous?: true
 }
 
 const endpoint =

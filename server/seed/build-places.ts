@@ -5,6 +5,7 @@ import { location } from '../src/schema/locations.ts'
 import { line_shift, service_exception, service_hours } from '../src/schema/service-hours.ts'
 import { type Clock, historyDays } from './clock.ts'
 import { type LineFacts, lines, type StationFacts, withStore, withWorkshop } from './lines.ts'
+import { openToPublic } from './public.ts'
 import { randomFrom } from './random.ts'
 import type { Store } from './store.ts'
 import type { LineWorld, Spot } from './world.ts'
@@ -30,7 +31,8 @@ function buildLine(store: Store, clock: Clock, facts: LineFacts, index: number):
     latitude,
     longitude,
     altitude,
-    position_m: 0
+    position_m: 0,
+    takes_public_reports: code === openToPublic
   }))
   const place = (row: Omit<typeof location.$inferInsert, 'fk_line'>) => store.add(location, { ...row, fk_line: id })
   const positions = stationPositions(facts)

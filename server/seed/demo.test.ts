@@ -54,7 +54,7 @@ test('files: pictures that can be seen, papers, a sound, a film; quickly', async
   ).toEqual([
     { mime_type: 'application/pdf', count: 19, seen: false, broken: false },
     { mime_type: 'audio/wav', count: 3, seen: false, broken: false },
-    { mime_type: 'image/png', count: 41, seen: true, broken: false },
+    { mime_type: 'image/png', count: 45, seen: true, broken: false },
     { mime_type: 'video/mp4', count: 4, seen: false, broken: false }
   ])
   expect(await number("select count(*) from audit_log where entity = 'attachment'")).toBe(0)
@@ -225,6 +225,18 @@ test('every unplanned order has its activities: with tasks, people to confirm, s
       group by 1 having count(*) > 1) n`)
   ).toBeGreaterThan(3)
   expect(await number('select count(*) from unplanned_task')).toBeGreaterThan(2000)
+})
+
+test('the public reports by the labels of one line', async () => {
+  expect(await rows('select code from location where takes_public_reports')).toEqual([{ code: 'ROJ' }])
+  expect(await rows('select state, count(*)::int as n from public_report group by 1 order by 1')).toEqual([
+    { state: 'dismissed', n: 1 },
+    { state: 'pending', n: 3 },
+    { state: 'spam', n: 1 }
+  ])
+  expect(
+    await number(`select count(*) from label l join location p on p.id = l.fk_location where p.fk_line = ${red}`)
+  ).toBe(3)
 })
 
 test('the database goes on by itself: triggers, sequences and order numbers', async () => {

@@ -7,9 +7,11 @@ import { notification } from '../src/schema/notifications.ts'
 import { asset, asset_version } from '../src/schema/assets.ts'
 import { base_activity, reschedule_history } from '../src/schema/base-activities.ts'
 import { base, base_metric } from '../src/schema/bases.ts'
+import { public_report } from '../src/schema/public-reports.ts'
 import { reading } from '../src/schema/readings.ts'
 import * as catalogs from '../src/schema/catalogs.ts'
 import { check, check_staff, check_task } from '../src/schema/checks.ts'
+import { label } from '../src/schema/labels.ts'
 import { location, structure } from '../src/schema/locations.ts'
 import { activity, plan } from '../src/schema/plans.ts'
 import { line_shift, service_exception, service_hours } from '../src/schema/service-hours.ts'
@@ -33,12 +35,13 @@ import { type Clock, clockAt, iso } from './clock.ts'
 import { crewOf } from './crew.ts'
 import { checkCopies, emitOrders, emitReadings, emitReschedules, emitWorks, taskCopies } from './emit.ts'
 import { openWork } from './open-work.ts'
+import { emitPublicReports, openToPublic } from './public.ts'
 import { randomFrom } from './random.ts'
 import { emitReports, type ReportDraft, reportsOf } from './reports.ts'
 import { type Reschedule, simulate } from './simulate.ts'
 import { Store } from './store.ts'
 import { breakdown, exchange, mend, otherWork, type UnplannedTools } from './unplanned.ts'
-import type { OrderDraft } from './world.ts'
+import type { LineWorld, OrderDraft } from './world.ts'
 
 /** The tables to fill, each after those that it points to. */
 const tables: readonly PgTable[] = [
@@ -48,7 +51,7 @@ const tables: readonly PgTable[] = [
   base, asset, asset_version, base_metric, base_activity,
   batch, work_order, check, check_task, check_staff, reading, work_order_staff, work_order_observation, work_order_transition, reschedule_history,
   unplanned, unplanned_task, unplanned_staff, unplanned_execution_date,
-  anomaly_report, anomaly_report_transition, anomaly_report_witness, notification
+  anomaly_report, anomaly_report_transition, anomaly_report_witness, notification, public_report, label
 ] // oxfmt-ignore
 
 /**
@@ -172,6 +175,10 @@ async function build(
   emitOrders(store, clock, orders, numbers)
   emitActivities(store, orders)
   emitReports(store, clock, reports, reportNumbers)
+  emitPublicReports(store, clock, {
+    line: lines.find(({ facts }) => facts.code === openToPublic) as LineWorld,
+    supervisor: people.find(({ profile }) => profile === 'Supervisor')?.user ?? null
+  })
   emitReadings(store, meters)
   emitWorks(store, clock, works)
   emitReschedules(store, reschedules)

@@ -19,7 +19,7 @@ type File = { name: string; caption: string | null; bytes: Buffer | (() => Promi
  */
 const film = () => readFile(join(projectRoot, 'server/seed/manometro.mp4'))
 
-const photo = (name: string, caption: string, paint: Parameters<typeof drawn>[0]): File => ({
+const photo = (name: string, caption: string | null, paint: Parameters<typeof drawn>[0]): File => ({
   name: `${name}.png`,
   caption,
   bytes: drawn(paint)
@@ -62,6 +62,11 @@ const places: readonly { entity: string; rows: string; files: readonly File[] }[
     rows: `select r.id from anomaly_report r join location l on l.id = r.fk_line
       where r.fkc_status in (40, 41) order by l.code = 'ROJ' desc, r.id desc limit 6`,
     files: [photo('poleas', 'Lo que se ve desde la torre', sheaves)]
+  },
+  {
+    entity: 'public_report',
+    rows: `select id from public_report where state = 'pending' order by id desc limit 2`,
+    files: [photo('foto-1', null, plate), photo('foto-2', null, sheaves)]
   },
   {
     entity: 'base',

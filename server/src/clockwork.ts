@@ -4,6 +4,7 @@ import { sweepArrivals, sweepFiles } from './features/attachments/sweep.ts'
 import { noteSeals, notesFile } from './features/audit/seal-notes.ts'
 import { sealing } from './features/audit/seal.ts'
 import { refreshDue } from './features/base-activities/due.ts'
+import { forgetPublicReports } from './features/public-reports/forget.ts'
 import type { Database, OpenDatabase } from './platform/database/database.ts'
 import type { Clockwork } from './platform/jobs/clock.ts'
 import type { MailDelivery } from './platform/mail.ts'
@@ -46,7 +47,8 @@ export function keepOwnFolders({ database: { db }, env, notices }: Parts, onErro
 
 /**
  * Deletes answers to repeated writes after 7 days, ended sessions after 30 (except each user's latest), jobs that are
- * over after 30, what people were told of after 180, and what sign-ins leave behind.
+ * over after 30, what people were told of after 180, what sign-ins leave behind, and what may no longer be known of the
+ * public.
  */
 export function cleanUp(db: Database): Promise<void> {
   return db.transaction(async tx => {
@@ -62,6 +64,7 @@ export function cleanUp(db: Database): Promise<void> {
     await tx.execute(sql`delete from session s where coalesce(s.revoked_at, s.expires_at) < now() - interval '30 days'
       and exists (select from session later where later.fk_user = s.fk_user and later.last_used_at > s.last_used_at)`)
     await tx.execute(sql`delete from notification where created_at < now() - interval '180 days'`)
+    await forgetPublicReports(tx)
     await tx.execute(sql`delete from job where finished_at < now() - interval '30 days'`)
   })
 }

@@ -26,6 +26,7 @@ import { masterPlan } from './features/master-plan/routes.ts'
 import { notificationMail } from './features/notifications/mail.ts'
 import { notifications } from './features/notifications/routes.ts'
 import { plans } from './features/plans/routes.ts'
+import { publicReports } from './features/public-reports/routes.ts'
 import { readings } from './features/readings/routes.ts'
 import { reference } from './features/reference/routes.ts'
 import { serviceHours } from './features/service-hours/routes.ts'
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   anomalyReports,
   anomalyLetters,
   notifications,
+  publicReports,
   dashboard,
   failures,
   attachments,

@@ -60,8 +60,8 @@ const seedOf = (name: string) => Buffer.from(name).reduce((seed, byte) => (seed 
 /** Routes to one record that were refused here, but are open to a caller on the record's line. */
 const openToOwner: string[] = []
 
-/** Accounts have other reasons to refuse. */
-const isOfLine = ({ path }: Route) => path.includes('{') && !path.startsWith('/api/v1/users/')
+/** Accounts have other reasons to refuse, and so have the calls of people without one. */
+const isOfLine = ({ path }: Route) => path.includes('{') && !/^\/api\/v1\/(users|public-report)\//.test(path)
 
 /** Whether a caller of the line reaches the record with one of these requests, even if the body is then refused. */
 async function getsThrough(requests: readonly Sent[]): Promise<boolean> {
@@ -116,6 +116,7 @@ describe('whoever works on another line sees nothing of this one and changes not
         "DELETE /api/v1/work-order-staff/{id}",
         "GET /api/v1/activities/plan/{plan}/base/{base}/excluded",
         "GET /api/v1/anomaly-report/coincidence/{id}",
+        "GET /api/v1/anomaly-report/public/{id}",
         "GET /api/v1/anomaly-report/{id}",
         "GET /api/v1/asset/base/{id}",
         "GET /api/v1/asset/location/{id}",
@@ -163,6 +164,8 @@ describe('whoever works on another line sees nothing of this one and changes not
         "POST /api/v1/plans/{id}/bases",
         "POST /api/v1/plans/{id}/copy-activities",
         "PUT /api/v1/activities/{id}",
+        "PUT /api/v1/anomaly-report/public/{id}/answer",
+        "PUT /api/v1/anomaly-report/public/{id}/decision",
         "PUT /api/v1/anomaly-report/state/{id}",
         "PUT /api/v1/anomaly-report/status/{id}",
         "PUT /api/v1/anomaly-report/{id}",

@@ -118,6 +118,10 @@ describe('the table is whole', () => {
         "POST /api/v1/auth/sign-in",
         "GET /api/v1/environment",
         "POST /api/v1/otps",
+        "GET /api/v1/public-report/:code",
+        "POST /api/v1/public-report/:code",
+        "POST /api/v1/public-report/:code/known",
+        "POST /api/v1/public-report/follow",
       ]
     `)
     expect(routes.filter(route => route.permission === 'partial').map(nameOf)).toMatchInlineSnapshot(`
@@ -248,6 +252,8 @@ describe('a locked line', () => {
         "GET /api/v1/anomaly-report/:id",
         "GET /api/v1/anomaly-report/coincidence/:id",
         "GET /api/v1/anomaly-report/places",
+        "GET /api/v1/anomaly-report/public",
+        "GET /api/v1/anomaly-report/public/:id",
         "GET /api/v1/asset",
         "GET /api/v1/asset/:id",
         "GET /api/v1/asset/:id/stays",

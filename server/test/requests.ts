@@ -83,6 +83,8 @@ export async function fill(
     work_order_observation: `id, fk_work_order, text) select i, i, '${mark}'`,
     anomaly_report: `id, fk_location, description, detected_at, fkc_status)
       select i, ${first}, '${mark}', now(), (array[40, 41, 40, 44, 41, 40])[i - ${first - 1}]`,
+    public_report: `id, fk_location, description, contact)
+      select i, ${first}, '${mark}', '${mark}'`,
     anomaly_report_witness: `id, fk_anomaly_report, description) select i, i, '${mark}'`,
     label: `id, code, fk_base, fk_asset, fk_location)
       select i, i, ${[0, 1, 2].map(n => `case (i - ${first}) % 3 when ${n} then i end`).join(', ')}`,
@@ -104,7 +106,7 @@ export async function fill(
 }
 
 /** Kinds of record, where an address names one. */
-const kinds = fc.constantFrom('work_order', 'check', 'base', 'location', 'asset', 'anomaly_report')
+const kinds = fc.constantFrom('work_order', 'check', 'base', 'location', 'asset', 'anomaly_report', 'public_report')
 
 const urlOf = (
   path: string,

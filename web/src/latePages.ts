@@ -27,6 +27,7 @@ export const latePages = {
   EditUnplanned: async () => (await import('./features/unplanned/EditUnplannedPage.tsx')).EditUnplannedPage,
   WorstActors: async () => (await import('./features/failures/WorstActorsPage.tsx')).WorstActorsPage,
   Failures: async () => (await import('./features/failures/FailuresPage.tsx')).FailuresPage,
+  PublicReports: async () => (await import('./features/public-reports/PublicReportsPage.tsx')).PublicReportsPage,
   MasterPlan: async () => (await import('./features/master-plan/MasterPlanPage.tsx')).MasterPlanPage,
   Bases: async () => (await import('./features/bases/BasesPage.tsx')).BasesPage,
   Base: async () => (await import('./features/bases/BasePage.tsx')).BasePage,

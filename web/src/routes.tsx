@@ -149,6 +149,7 @@ const UnplannedOrder = late('UnplannedOrder')
 const EditUnplanned = late('EditUnplanned')
 const WorstActors = late('WorstActors')
 const Failures = late('Failures')
+const PublicReports = late('PublicReports')
 const MasterPlan = late('MasterPlan')
 const Bases = late('Bases')
 const Base = late('Base')
@@ -232,6 +233,7 @@ export const routeTree = root.addChildren([
     page('/admin/planned/service-hours', 'Horarios y turnos', ServiceHours),
     page('/admin/anomaly-reports', 'Anomalías', AnomalyReports),
     page('/admin/anomaly-reports/new', 'Reportar anomalía', NewAnomalyReport),
+    page('/admin/anomaly-reports/public', 'Avisos del público', PublicReports),
     page('/admin/anomaly-reports/$id', 'Reporte de anomalía', AnomalyReport),
     page('/admin/anomaly-reports/$id/edit', 'Editar reporte', EditAnomalyReport),
     page('/admin/unplanned/dashboard', 'Tablero de no planificadas', UnplannedDashboard),

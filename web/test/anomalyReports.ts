@@ -40,6 +40,7 @@ export const aReport = (more: Partial<AnomalyReportDetail> = {}): AnomalyReportD
   fk_merged_into: null,
   merged_into: null,
   attended_at: null,
+  from_public: false,
   witnesses_count: 2,
   attachments: [],
   witnesses: [],

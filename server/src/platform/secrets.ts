@@ -9,6 +9,7 @@ export type Purpose =
   | 'recovery-code'
   | 'sign-in-attempt'
   | 'known-device'
+  | 'public-report'
 
 /** Seals texts that must be read again, and fingerprints those that need only be recognised, with the server's keys. */
 export type Secrets = {

@@ -18,13 +18,16 @@ export const location = pgTable(
     longitude: doublePrecision(),
     altitude: doublePrecision(),
     position_m: doublePrecision(),
-    is_active: boolean().notNull().default(true)
+    is_active: boolean().notNull().default(true),
+    /** of a line: the labels of its places open a form for the public */
+    takes_public_reports: boolean().notNull().default(false)
   },
   t => [
     onceByWords('location_code_once', t.code),
     index('location_parent').on(t.fk_location),
     index('location_line').on(t.fk_line),
     check('location_color_is_hex', sql`${t.color} ~ '^#[0-9A-Fa-f]{6}$'`),
+    check('location_of_public_reports', sql`not ${t.takes_public_reports} or ${t.fkc_type} = 20`),
     check('location_not_its_own_parent', sql`${t.fk_location} <> ${t.id}`)
   ]
 )

@@ -13,6 +13,7 @@ import * as jobs from './jobs.ts'
 import * as labels from './labels.ts'
 import * as locations from './locations.ts'
 import * as plans from './plans.ts'
+import * as publicReports from './public-reports.ts'
 import * as readings from './readings.ts'
 import * as serviceHours from './service-hours.ts'
 import * as savedViews from './saved-views.ts'
@@ -35,6 +36,7 @@ const modules = [
   labels,
   locations,
   plans,
+  publicReports,
   readings,
   serviceHours,
   savedViews,

@@ -8,7 +8,7 @@ import {
   type StoredEntry,
   type Write
 } from './outboxStorage.ts'
-import { newKey as defaultKey } from './resourceApi.ts'
+import { newKey as defaultKey } from './newKey.ts'
 
 export type { Refusal, Write } from './outboxStorage.ts'
 

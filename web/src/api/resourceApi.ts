@@ -1,3 +1,4 @@
+import { newKey } from './newKey.ts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { doneText } from 'contract/entity.ts'
 import type { Page } from 'contract/http.ts'
@@ -184,9 +185,4 @@ function formText(form: FormData): unknown[] {
   return [...form].map(([name, value]) =>
     value instanceof File ? [name, value.name, value.size, value.lastModified] : [name, value]
   )
-}
-
-/** A key of 128 random bits. Not `crypto.randomUUID`, which browsers don't offer on plain http. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 }

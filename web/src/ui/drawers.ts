@@ -14,7 +14,8 @@ export const drawerParams = [
   'fecha',
   'etiqueta',
   'celda',
-  'contador'
+  'contador',
+  'aviso'
 ] as const
 export type DrawerParam = (typeof drawerParams)[number]
 

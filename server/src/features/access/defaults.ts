@@ -116,6 +116,7 @@ export const pages: Readonly<
   '/admin/unplanned/failures': { name: 'Fallas', to: everybody },
   '/admin/anomaly-reports': { name: 'Reportes de anomalía', to: everybody },
   '/admin/anomaly-reports/new': { name: 'Reportar anomalía', to: [...working, 'CCM'] },
+  '/admin/anomaly-reports/public': { name: 'Avisos del público', to: leading },
   '/admin/anomaly-reports/_id': { name: 'Reporte de anomalía', to: everybody },
   '/admin/anomaly-reports/_id/edit': { name: 'Editar reporte de anomalía', to: [...working, 'CCM'] },
   '/admin/plans/master': { name: 'Plan maestro', to: watching },

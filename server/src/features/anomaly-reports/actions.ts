@@ -39,17 +39,21 @@ export const noteTransition = (
     .insert(anomaly_report_transition)
     .values({ fk_anomaly_report: report, fkc_from: from, fkc_to: to, reason, fk_user: actor.id })
 
-/** Writes a report with its files, and the first entry of its history. */
+/**
+ * Writes a report with its files, and the first entry of its history.
+ * @param reporter whose report it is; null: of somebody without an account
+ */
 export async function createReport(
   db: Transaction,
   actor: Actor,
   fields: Create,
-  kept: readonly Kept[]
+  kept: readonly Kept[],
+  reporter: number | null = actor.id
 ): Promise<number> {
   requireLine(actor, await checkFields(db, fields, undefined))
   const [made] = await db
     .insert(anomaly_report)
-    .values({ ...fields, fk_reported_by: actor.id } as typeof anomaly_report.$inferInsert)
+    .values({ ...fields, fk_reported_by: reporter } as typeof anomaly_report.$inferInsert)
     .returning({ id: anomaly_report.id })
   const id = made?.id as number
   await noteTransition(db, actor, id, { from: null, to: anomalyStatus.REGISTRADO })

@@ -44,6 +44,7 @@ const report: AnomalyReportDetail = {
   fk_merged_into: null,
   merged_into: null,
   attended_at: null,
+  from_public: false,
   witnesses_count: 0,
   attachments: [],
   witnesses: [],

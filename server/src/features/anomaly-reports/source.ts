@@ -27,6 +27,7 @@ import { check } from '../../schema/checks.ts'
 import { constant, nameOfAccount, namedClassifier, placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { activity } from '../../schema/plans.ts'
+import { public_report } from '../../schema/public-reports.ts'
 import { work_order } from '../../schema/work-orders.ts'
 
 const line = alias(location, 'line')
@@ -53,6 +54,8 @@ const listed = {
     title: work_order.title,
     fkc_status: work_order.fkc_status
   },
+  from_public: sql`exists (select from ${public_report} where ${public_report.fk_anomaly_report} = ${anomaly_report.id}
+    and ${public_report.state} = 'accepted')`,
   witnesses_count: sql`(select count(*)::int from ${anomaly_report_witness}
     where ${anomaly_report_witness.fk_anomaly_report} = ${anomaly_report.id})`,
   attachments: listOf(

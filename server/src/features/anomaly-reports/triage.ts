@@ -105,24 +105,31 @@ export async function changeReportState(
   else if (state !== report.state) await db.update(anomaly_report).set({ state }).where(eq(anomaly_report.id, id))
 }
 
-/** Enters that the caller saw it too, and adds their photos to the report's. @throws DOMAIN.CONFLICT (closed) */
+/**
+ * Enters that somebody saw it too, and adds their photos to the report's.
+ * @param witness null: somebody without an account
+ * @returns the report's line
+ * @throws DOMAIN.CONFLICT (closed)
+ */
 export async function joinReport(
   db: Transaction,
   actor: Actor,
   id: number,
   { description, created_at }: z.output<typeof addWitness.body>,
-  kept: readonly Kept[]
-): Promise<void> {
+  kept: readonly Kept[],
+  witness: number | null = actor.id
+): Promise<number | null> {
   requirePast({ created_at })
   const report = await lockReport(db, id, actor)
   if (!takesWitnesses(report)) throw conflict('closed', 'El reporte ya no está abierto: haga uno nuevo')
   await db.insert(anomaly_report_witness).values({
     fk_anomaly_report: id,
-    fk_user: actor.id,
+    fk_user: witness,
     description: description ?? null,
     ...(created_at && { created_at })
   })
   if (kept.length) await attach(db, actor, { entity: 'anomaly_report', fk_entity: id }, kept)
+  return report.fk_line
 }
 
 /** What happens to the reports of an order that changes its state. */

@@ -34,15 +34,21 @@ export const keysOf = (sha256: string) => ({
 /**
  * Keeps the content of a file that has arrived, once however often it comes. It belongs to no record yet: if none takes
  * it, it is swept away later.
+ * @param types those that are accepted here, if not all
  * @throws VALIDATION.INVALID_DATA on the field, SERVICE.UNAVAILABLE when there is no room
  */
-export async function keep(keeper: Keeper, { field, name, path }: ReceivedFile): Promise<Kept> {
+export async function keep(
+  keeper: Keeper,
+  { field, name, path }: ReceivedFile,
+  types?: readonly FileType[]
+): Promise<Kept> {
   const { db, storage, inspector, keepsPosition } = keeper
   if ((await stat(path)).size === 0) throw invalid({ [field]: `El archivo ${quoted(name)} está vacío` })
   const { mime_type, size, sha256 } = await inspector.look(path, name, keepsPosition).catch(() => {
     throw new AppError('SERVICE.UNAVAILABLE', { message: `El archivo ${quoted(name)} no se pudo leer` })
   })
-  if (!mime_type) throw invalid({ [field]: `El archivo ${quoted(name)} no es de un tipo admitido` })
+  if (!mime_type || types?.includes(mime_type) === false)
+    throw invalid({ [field]: `El archivo ${quoted(name)} no es de un tipo admitido` })
   // Before the bytes, in a transaction of its own: whatever happens from here on, they are found by it.
   const [known] = await db
     .insert(file_content)
@@ -65,13 +71,20 @@ const quoted = (name: string) => `«${name}»`
 /**
  * Keeps what has arrived in the parts of one name; one that isn't accepted keeps none from being attached.
  * @param least how many there must be
+ * @param types those that are accepted here, if not all
  */
-export async function keepAll(keeper: Keeper, { files }: Received, field: string, least = 1): Promise<Kept[]> {
+export async function keepAll(
+  keeper: Keeper,
+  { files }: Received,
+  field: string,
+  least = 1,
+  types?: readonly FileType[]
+): Promise<Kept[]> {
   const stray = files.find(file => file.field !== field)
   if (stray) throw invalid({ [stray.field]: validationTexts.unknown_field })
   if (files.length < least) throw invalid({ [field]: validationTexts.required('Archivos') })
   const kept = []
-  for (const file of files) kept.push(await keep(keeper, file))
+  for (const file of files) kept.push(await keep(keeper, file, types))
   return kept
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../../../test/factories.ts'
 import { picture, sendFiles } from '../../../test/files.ts'
 import { on, pdf, scene, stranger, withOrder } from '../../../test/order-with-files.ts'
+import { public_report } from '../../schema/public-reports.ts'
 
 withOrder()
 
@@ -29,6 +30,13 @@ const make: Readonly<Record<Attachable, () => Promise<number>>> = {
   unplanned: async () =>
     (await ok(scene.planner.post('unplanned', { title: 'Con fotos', type: 1, fk_location: scene.station.id }))).id,
   anomaly_report: async () => (await makeAnomalyReport({ fk_location: scene.station.id })).id,
+  public_report: async () => {
+    const [made] = await on.database.db
+      .insert(public_report)
+      .values({ fk_location: scene.station.id, description: 'Con fotos' })
+      .returning()
+    return made!.id
+  },
   location: async () => (await makeLocation({ fk_location: scene.line.id })).id,
   structure: async () => scene.structure.id,
   base: async () => (await makeBase({ fk_location: scene.station.id })).id,
@@ -100,12 +108,14 @@ describe.each(attachable)('files of %s', entity => {
   })
 
   test('answer nobody without the permission', async () => {
-    const { read } = fileRights[entity]
+    const { read, write } = fileRights[entity]
     const without = Object.keys(permissions).filter(name => name !== read)
     const blind = await loginAs(without, { lines: [scene.line.id] })
     const asked = calls(blind, entity, record, file)
     for (const name of ['list', 'zip', 'download', 'view', 'thumbnail'])
       expect(await asked[name]?.(), name).toMatchObject(forbidden)
+    // Those of the public are seen by those alone who decide on them.
+    if (read === write) return
     const reader = await loginAs([read], { lines: [scene.line.id] })
     for (const name of ['upload', 'describe', 'remove'])
       expect(await calls(reader, entity, record, file)[name]?.(), name).toMatchObject(forbidden)

@@ -21,6 +21,7 @@ const kinds: Readonly<Record<Attachable, Kind>> = {
   unplanned: { line: ownLine, order: sql`r.fk_work_order` },
   // Those of a report whose order is closed are fixed with it.
   anomaly_report: { line: ownLine, order: sql`r.fk_work_order` },
+  public_report: { line: ownLine },
   location: { line: ownLine },
   structure: {},
   base: { line: ownLine },

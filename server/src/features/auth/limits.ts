@@ -43,7 +43,7 @@ export const codeRule: Limit = {
 }
 
 /** Allows `size` attempts at once, and one more every `drainSeconds`. */
-const bucket = (size: number, drainSeconds: number): Limit => ({
+export const bucket = (size: number, drainSeconds: number): Limit => ({
   delays: [...Array.from({ length: size - 1 }, () => 0), drainSeconds],
   drainSeconds,
   forgetSeconds: size * drainSeconds,

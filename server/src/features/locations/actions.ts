@@ -31,12 +31,14 @@ export const writableLocations: ResourceSource<Location> = {
     if (before && 'fkc_type' in fields && wasLine !== (fields['fkc_type'] === locationType.LINEA)) {
       throw invalid({ fkc_type: 'Una línea no se convierte en otra cosa, ni otra cosa en línea' })
     }
+    const isLineAfter = (fields['fkc_type'] ?? before?.['fkc_type']) === locationType.LINEA
+    if (fields['takes_public_reports'] === true && !isLineAfter)
+      throw invalid({ takes_public_reports: 'Los avisos del público se abren para una línea entera' })
     const isMoved = 'fk_location' in fields && fields['fk_location'] !== before?.['fk_location']
     if (isMoved || !before) {
       await lockTree(db, 'location')
       const parent = (fields['fk_location'] ?? null) as number | null
-      const isLine = (fields['fkc_type'] ?? before?.['fkc_type']) === locationType.LINEA
-      requirePlace(actor, isLine || parent === null ? null : await lineOfPlace(db, parent))
+      requirePlace(actor, isLineAfter || parent === null ? null : await lineOfPlace(db, parent))
     }
   },
   beforeRemove: async ({ actor, row }) => requirePlace(actor, row['fk_line'] as number | null)

@@ -3,12 +3,16 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 /** The users who asked, by their ids, refused ones included; requests without a valid session have none. */
 export const askedBy = new WeakMap<FastifyRequest, number>()
 
+/** A request as it is logged where nobody shall be found by their address. */
+const withoutAddress = ({ method, url, host, headers }: FastifyRequest) => ({ method, url, host, headers })
+
 /** One line per answered request: what was asked, from which address, by whom, how it ended and how long it took (ms). */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const told = { req: request, user: askedBy.get(request), res: reply, responseTime: reply.elapsedTime }
+    const asked = request.routeOptions.config.isAnonymous ? withoutAddress(request) : request
+    const told = { req: asked, user: askedBy.get(request), res: reply, responseTime: reply.elapsedTime }
     if (error) request.log.error({ ...told, err: error }, 'request completed')
     else request.log.info(told, 'request completed')
   }

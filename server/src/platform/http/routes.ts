@@ -37,6 +37,15 @@ type Open<C extends Call> = (
   input: Input<C> & { db: Database; transact: Transact }
 ) => Promise<z.input<C['reply']>> | z.input<C['reply']>
 
+type OpenUpload<C extends Call> = (
+  input: Omit<Input<C>, 'body'> & {
+    db: Database
+    transact: Transact
+    /** as of `upload` */
+    receive: () => Promise<Received & { body: z.output<C['body']> }>
+  }
+) => Promise<z.input<C['reply']>>
+
 type FileAnswer<C extends Call> = (input: Input<C> & { db: Database; actor: Actor }) => Promise<FastifyReply>
 type Upload<C extends Call> = (
   input: Omit<Input<C>, 'body'> & {
@@ -77,6 +86,8 @@ export type Routes = {
   upload<C extends Call>(call: C, handler: Upload<C>, alsoJson?: boolean): void
   /** open to everybody; opens its own transactions */
   open<C extends Call>(call: C, handler: Open<C>): void
+  /** the same with files, fewer and faster than those of people with an account */
+  openUpload<C extends Call>(call: C, handler: OpenUpload<C>, limits: Pick<Uploads, 'most' | 'longest'>): void
   /** the calls for one record that are registered so far, by path */
   readonly readers: ReadonlyMap<string, Reader>
   /** every route registered so far, for the API list */
@@ -88,13 +99,17 @@ export const apiPrefix = '/api/v1'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: string
+    isAnonymous?: boolean
   }
 }
 
 /** Bodies of calls that are open to everybody are an e-mail and a password at most. */
 const openBodyLimit = 16 * 1024
 
-const originOf = (request: FastifyRequest) => ({ address: addressOf(request), id: request.id })
+const originOf = (request: FastifyRequest) => ({
+  address: request.routeOptions.config.isAnonymous ? '' : addressOf(request),
+  id: request.id
+})
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -172,11 +187,11 @@ export function routes(
   function register<C extends Call>(
     call: C,
     answer: (input: Input<C>, actor: Actor | undefined, route: string) => Promise<unknown>,
-    kind: 'open' | 'call' | 'file' | 'sheet' | 'upload' = 'call',
-    alsoJson = false
+    kind: 'open' | 'call' | 'file' | 'sheet' | 'upload' | 'openUpload' = 'call',
+    { alsoJson = false, ...limits }: { alsoJson?: boolean } & Pick<Uploads, 'most' | 'longest'> = {}
   ) {
-    const isOpen = kind === 'open'
-    const isUpload = kind === 'upload'
+    const isOpen = kind === 'open' || kind === 'openUpload'
+    const isUpload = kind === 'upload' || kind === 'openUpload'
     if (!call.access || (call.access === 'public') !== isOpen)
       throw new Error(`${call.method} ${call.path}: access is not declared`)
     const url = `${apiPrefix}/${call.path}`
@@ -194,7 +209,7 @@ export function routes(
         ...(isUpload && { consumes: ['multipart/form-data', ...(alsoJson ? ['application/json'] : [])] }),
         ...(kind !== 'file' && kind !== 'sheet' && { response: { 200: dataOf(call.reply) } })
       },
-      config: { access: call.access },
+      config: { access: call.access, ...(call.isAnonymous && { isAnonymous: true }) },
       ...(isOpen && { bodyLimit: openBodyLimit }),
       // Before the body is read: a stranger's is never in memory.
       onRequest: async (request, reply) => {
@@ -216,9 +231,8 @@ export function routes(
           kind === 'sheet' ||
           Boolean((request.query as ListQuery).format) ||
           (kind === 'file' && call.method === 'POST')
-        const end = await (actor
-          ? fair.turn(isUpload && isForm(request) ? 'upload' : isFile ? 'file' : 'account', actor.id, reply.raw)
-          : fair.turn('address', networkOf(addressOf(request)), reply.raw))
+        const share = isUpload && isForm(request) ? 'upload' : isFile ? 'file' : actor ? 'account' : 'address'
+        const end = await fair.turn(share, actor?.id ?? networkOf(addressOf(request)), reply.raw)
         // A file is still being made when its handler is done.
         if (isFile) reply.raw.once('close', end)
         try {
@@ -228,7 +242,7 @@ export function routes(
         }
       }
     }
-    if (isUpload) uploadRoute(app, uploads, options)
+    if (isUpload) uploadRoute(app, { ...uploads, ...limits }, options)
     else app.route(options)
     const read = (request: FastifyRequest, reply: FastifyReply) =>
       ({
@@ -266,6 +280,20 @@ export function routes(
         async input => ({ data: await handler({ ...input, db, transact: transactor(input.request) }) }),
         'open'
       ),
+    openUpload: (call, handler, limits) =>
+      register(
+        call,
+        async input => ({
+          data: await handler({
+            ...input,
+            db,
+            transact: transactor(input.request),
+            receive: () => receiveForm(call, input.request, { ...uploads, ...limits })
+          })
+        }),
+        'openUpload',
+        limits
+      ),
     attempt: (call, handler) =>
       register(call, async (input, actor) => {
         const me = actor as Actor
@@ -300,18 +328,27 @@ export function routes(
             receive: async () => {
               if (alsoJson && !isForm(input.request))
                 return { fields: {}, files: [], body: parsed(call.body, input.request.body ?? {}) }
-              const received = await receive(input.request, uploads)
-              try {
-                return { ...received, body: parsed(call.body, fieldsFrom(call.body, received.fields)) }
-              } catch (error) {
-                await discard(received.files)
-                throw error
-              }
+              return receiveForm(call, input.request, uploads)
             },
             transact: (sent, work) => once({ ...input, route, actor: actor as Actor }, sent, work)
           }),
         'upload',
-        alsoJson
+        { ...(alsoJson && { alsoJson }) }
       )
+  }
+}
+
+/** Reads a form; its fields are those of the call's body. Nothing stays on the disk when one of them is wrong. */
+async function receiveForm<C extends Call>(
+  call: C,
+  request: FastifyRequest,
+  uploads: Uploads
+): Promise<Received & { body: z.output<C['body']> }> {
+  const received = await receive(request, uploads)
+  try {
+    return { ...received, body: parsed(call.body, fieldsFrom(call.body, received.fields)) }
+  } catch (error) {
+    await discard(received.files)
+    throw error
   }
 }

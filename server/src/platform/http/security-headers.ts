@@ -67,3 +67,20 @@ export function securityHeaders({
   headers['permissions-policy'] = ['geolocation', 'camera', 'microphone'].map(name => `${name}=(self)`).join(', ')
   return headers
 }
+
+/** What the page for people without an account has instead: it needs less, and no search engine shall know it. */
+export const publicPageHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob:",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'"
+  ].join('; '),
+  'permissions-policy': 'geolocation=(), camera=(), microphone=()',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow'
+}

@@ -16,11 +16,11 @@ export type ReceivedFile = { field: string; name: string; path: string }
 /** What a form brought; a field that came several times is a list. Its files are removed by whoever received it. */
 export type Received = { fields: Record<string, string | string[]>; files: ReceivedFile[] }
 
-/** Where files arrive, and how large each may be. */
-export type Uploads = { folder: string; maxKB: number }
+/** Where files arrive, how large each may be, how many one form has, and how many milliseconds it may take. */
+export type Uploads = { folder: string; maxKB: number; most?: number; longest?: number }
 
 /** Milliseconds for a whole upload: 20 MiB in half an hour is 90 kbit/s. */
-const longest = 30 * 60_000
+const longestUpload = 30 * 60_000
 
 /** Room for the heads of parts, and for the fields beside the files. */
 const around = 512 * 1024
@@ -33,15 +33,19 @@ export const isForm = ({ headers }: FastifyRequest): boolean =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
 
 /** Registers a route that takes forms with files. Others refuse them: a form of another site can send those. */
-export function uploadRoute(app: FastifyInstance, { folder, maxKB }: Uploads, route: RouteOptions): void {
+export function uploadRoute(
+  app: FastifyInstance,
+  { folder, maxKB, most = mostFiles }: Uploads,
+  route: RouteOptions
+): void {
   void app.register(async child => {
     await child.register(multipart, {
       throwFileSizeLimit: false,
       limits: {
         fileSize: maxKB * 1024,
-        files: mostFiles,
+        files: most,
         fields: mostFields,
-        parts: mostFiles + mostFields,
+        parts: most + mostFields,
         // 4,000 letters of the longest text, as bytes.
         fieldSize: 16 * 1024,
         fieldNameSize: 60,
@@ -54,11 +58,14 @@ export function uploadRoute(app: FastifyInstance, { folder, maxKB }: Uploads, ro
 }
 
 /** Reads the parts of a form, each file straight onto the disk. Nothing stays there when that fails. */
-export async function receive(request: FastifyRequest, { folder, maxKB }: Uploads): Promise<Received> {
+export async function receive(
+  request: FastifyRequest,
+  { folder, maxKB, most = mostFiles, longest = longestUpload }: Uploads
+): Promise<Received> {
   if (!request.isMultipart())
     throw new AppError('VALIDATION.BAD_REQUEST', { status: 415, message: 'Se esperaba un formulario con archivos' })
   const tooLarge = () => invalid({ files: validationTexts.file_size(maxKB) })
-  if (Number(request.headers['content-length']) > maxKB * 1024 * mostFiles + around) throw tooLarge()
+  if (Number(request.headers['content-length']) > maxKB * 1024 * most + around) throw tooLarge()
   const served = waitFor(request.raw.socket, longest)
   const received: Received = { fields: {}, files: [] }
   let isTooLarge = false

@@ -2,8 +2,20 @@ import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { addressOf, networkOf } from './address.ts'
+import { publicPageHeaders } from './security-headers.ts'
+import { cookieName } from './token.ts'
 import { notFound } from './errors.ts'
 import type { FairShare } from './fair-share.ts'
+
+/** The page for people without an account, which knows nothing of the application. */
+const publicPage = 'aviso.html'
+
+/**
+ * Whether somebody gets that page: where it lives, and at a label for whoever has no session. It leads on to signing in
+ * where a label's line takes no reports of the public.
+ */
+const isForPublic = (path: string, cookies: Readonly<Record<string, string | undefined>>) =>
+  /^\/aviso(\/|$)/.test(path) || (/^\/l\/[^/]+\/?$/.test(path) && !cookies[cookieName])
 
 /**
  * Serves the built web: files with a hash in their name are cached for a year, the page itself is revalidated. Every
@@ -23,6 +35,7 @@ export async function serveWeb(app: FastifyInstance, fair: FairShare, folder: st
           'cache-control',
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
         )
+        if (path.endsWith(`/${publicPage}`)) void reply.headers(publicPageHeaders)
       }
     })
   }
@@ -34,6 +47,9 @@ export async function serveWeb(app: FastifyInstance, fair: FairShare, folder: st
       await fair.hold(networkOf(addressOf(request)))
       throw notFound()
     }
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'cookie')
+      .sendFile(isForPublic(path, request.cookies) ? publicPage : 'index.html')
   })
 }

@@ -174,7 +174,7 @@ function ReportDetails({ report }: { report: AnomalyReportDetail }) {
         <Detail label="Detectado">
           <RelativeDate date={report.detected_at} />
         </Detail>
-        <Detail label="Reportado por">{report.reported_by?.name}</Detail>
+        <Detail label="Reportado por">{report.reported_by?.name ?? (report.from_public && 'Público')}</Detail>
         <Detail label="Tipo de falla">{report.failure_type?.name}</Detail>
         <Detail label="Origen">{report.failure_source?.name}</Detail>
         <Detail label="Detección">{report.failure_detection?.name}</Detail>

@@ -67,7 +67,7 @@ function Witnesses({ report: { id, witnesses, fk_reported_by } }: { report: Anom
           const photos = files.filter(file => isFirst && user && file.created_by?.id === user.id && file.has_thumbnail)
           return (
             <li key={witness}>
-              <strong>{user?.name ?? 'Otra persona'}</strong>{' '}
+              <strong>{user?.name ?? 'Público'}</strong>{' '}
               <span className={classes.when}>
                 <RelativeDate date={created_at} />
                 {merged_report && (

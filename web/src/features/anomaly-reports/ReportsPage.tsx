@@ -2,11 +2,14 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { AnomalyReport } from 'contract/anomaly-reports.ts'
+import { IconSpeakerphone } from '@tabler/icons-react'
 import { openReportStatuses, triagePermission } from 'contract/anomaly-transitions.ts'
 import { anomalyStatus, classifiersOf } from 'contract/classifier.ts'
 import { Suspense } from 'react'
+import { useSession } from '../../api/session.ts'
 import type { ListParams } from '../../api/resourceApi.ts'
 import { useCan } from '../../app/Can.tsx'
+import { mayOpen } from '../../app/rights.ts'
 import { useMobile } from '../../app/media.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { PriorityBadge, StatusBadge } from '../../ui/badges.tsx'
@@ -23,7 +26,7 @@ import { useSelection } from '../../ui/table/selection.ts'
 import { SearchBox } from '../../ui/table/Toolbar.tsx'
 import { AnomalySummary } from '../dashboard/ListSummary.tsx'
 import { RecordCell } from '../records/RecordCell.tsx'
-import { newReportTarget, reportTarget } from './paths.ts'
+import { newReportTarget, publicReportsPage, publicReportsTarget, reportTarget } from './paths.ts'
 import { baseChoices, failureTypeChoices, reportCounts, reportsApi } from './reportQueries.ts'
 import classes from './triage.module.css'
 import { WaitingReports } from './WaitingReports.tsx'
@@ -75,7 +78,13 @@ const columns: readonly Column<AnomalyReport>[] = [
       )
   },
   dateColumn<AnomalyReport>('detected_at', 'Detectado', { width: 164, fold: 4 }),
-  { key: 'reported_by', label: 'Reportado por', width: 164, fold: 1 },
+  {
+    key: 'reported_by',
+    label: 'Reportado por',
+    width: 164,
+    fold: 1,
+    value: row => row.reported_by?.name ?? (row.from_public ? 'Público' : null)
+  },
   {
     key: 'service_impact',
     label: 'Efecto en el servicio',
@@ -119,6 +128,10 @@ export function ReportsPage() {
       </Suspense>
     </>
   )
+  const me = useSession()
+  const menu = mayOpen(me, publicReportsPage)
+    ? [{ label: 'Avisos del público', icon: IconSpeakerphone, link: publicReportsTarget }]
+    : []
   return (
     <RecordsPage<AnomalyReport>
       api={api}
@@ -129,6 +142,7 @@ export function ReportsPage() {
       searchLabel={searchLabel}
       rowLink={({ id }) => reportTarget(id)}
       rowName={({ code }) => code}
+      menu={menu}
       add={{ label: 'Reportar anomalía', link: newReportTarget() }}
       empty={{ text: 'Aquí aparece lo que alguien ve que no está como debe.' }}
       extra={

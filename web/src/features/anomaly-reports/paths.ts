@@ -32,3 +32,7 @@ export const correctedReportTarget = (slot: string): LinkTarget => ({
 
 /** The way to what lies below the list. */
 export const reportsPath: readonly Crumb[] = [{ label: 'Anomalías', link: reportsTarget }]
+
+/** The page of what people without an account reported, as profiles spell it. */
+export const publicReportsPage = '/admin/anomaly-reports/public'
+export const publicReportsTarget: LinkTarget = { to: publicReportsPage }

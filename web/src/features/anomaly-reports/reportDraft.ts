@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newKey } from '../../api/resourceApi.ts'
+import { newKey } from '../../api/newKey.ts'
 import { dropStored, readStored, writeStored } from '../../api/storage.ts'
 import type { Chosen } from '../outbox/ChosenPhotos.tsx'
 import { dropFile } from '../outbox/keptFiles.ts'

@@ -1,6 +1,6 @@
 import { addWitness, anomalyReports } from 'contract/calls/anomaly-reports.ts'
 import { pathOf } from '../../api/address.ts'
-import { newKey } from '../../api/resourceApi.ts'
+import { newKey } from '../../api/newKey.ts'
 import type { AnyEntry, ReportEntry, ReportWrite } from '../outbox/writes.ts'
 import { fieldsOf, type Reported } from './reported.ts'
 

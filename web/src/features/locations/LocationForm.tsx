@@ -55,6 +55,20 @@ function sectionsOf(place: Location | undefined): readonly Section[] {
         { name: 'latitude', kind: 'pair', input: LatitudeInput, placeholder: '-16.4957' },
         { name: 'longitude', kind: 'pair', input: LongitudeInput, placeholder: '-68.1336' }
       ]
+    },
+    ...(isLine ? [publicSection] : [])
+  ]
+}
+
+const publicSection: Section = {
+  title: 'Avisos del público',
+  text: 'Quien escanea la etiqueta de una estación o torre de esta línea sin tener cuenta puede avisar de un problema, con fotos. Nada llega a Anomalías sin que alguien lo revise.',
+  fields: [
+    {
+      name: 'takes_public_reports',
+      kind: 'boolean',
+      help: 'Las etiquetas se imprimen en el menú de Ubicaciones, «Imprimir etiquetas»',
+      wide: true
     }
   ]
 }

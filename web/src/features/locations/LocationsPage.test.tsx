@@ -29,6 +29,7 @@ function aPlace(id: number, name: string, fk_location: number | null, more: Part
     altitude: null,
     position_m: null,
     is_active: true,
+    takes_public_reports: false,
     children_count: 0,
     bases_count: 0,
     ...more

@@ -27,6 +27,7 @@ const tower: Location = {
   altitude: null,
   position_m: 450,
   is_active: true,
+  takes_public_reports: false,
   children_count: 0,
   bases_count: 0
 }

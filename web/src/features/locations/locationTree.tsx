@@ -83,6 +83,7 @@ export const locationTree: TreeKind<Location, Preview> = {
         </Detail>
         <Detail label="Dentro">{row.children_count > 0 && counted(row.children_count, places)}</Detail>
         <Detail label="Bases">{row.bases_count > 0 && formatNumber(row.bases_count, 0)}</Detail>
+        <Detail label="Avisos del público">{row.takes_public_reports && 'Abiertos en sus etiquetas'}</Detail>
         <Detail label="Estado">{!row.is_active && <Badge colour="gray">Inactiva</Badge>}</Detail>
       </Details>
       <Suspense>

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
-import { newKey } from '../../api/resourceApi.ts'
+import { newKey } from '../../api/newKey.ts'
 import { dropStored, readStored, writeStored } from '../../api/storage.ts'
 import { Choosers, usePasted } from '../../ui/files/choosing.tsx'
 import { KeptPicture } from './KeptPicture.tsx'

@@ -1,5 +1,5 @@
 import { pathOf } from '../../api/address.ts'
-import { newKey } from '../../api/resourceApi.ts'
+import { newKey } from '../../api/newKey.ts'
 import { dropFile, keepFile } from './keptFiles.ts'
 import { type AnyWrite, type FileWrite, refOf } from './writes.ts'
 

@@ -3,7 +3,7 @@ import { writeOutcome } from 'contract/calls/work-orders.ts'
 import type { UnplannedDetail } from 'contract/unplanned.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { pathOf } from '../../api/address.ts'
-import { newKey } from '../../api/resourceApi.ts'
+import { newKey } from '../../api/newKey.ts'
 import type { ConfirmWrite, CrewWrite, DoneWrite, NewTaskWrite, OutcomeWrite, TaskWrite, WordsWrite } from './writes.ts'
 
 type Activity = Pick<UnplannedDetail, 'id' | 'title' | 'work_order'>

@@ -6,7 +6,7 @@ import type { ReadingItem } from 'contract/reading-rounds.ts'
 import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders.ts'
 import { pathOf } from '../../api/address.ts'
 import type { Entry, Write } from '../../api/outbox.ts'
-import { newKey } from '../../api/resourceApi.ts'
+import { newKey } from '../../api/newKey.ts'
 import type { Reported } from '../anomaly-reports/reported.ts'
 
 type OrderRef = Pick<WorkOrder, 'id' | 'code'>

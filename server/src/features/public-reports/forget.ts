@@ -1,0 +1,18 @@
+import { keptDays } from 'contract/public-form.ts'
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/database.ts'
+
+/** Days after which spam goes, with its photos. */
+const spamDays = 30
+
+/**
+ * Forgets how to reach those who reported, and their links, when the time is over that the form promises; what came to
+ * nothing goes as a whole.
+ */
+export async function forgetPublicReports(db: Transaction): Promise<void> {
+  const older = (days: number) => sql`created_at < now() - interval '1 day' * ${days}::int`
+  await db.execute(sql`delete from public_report where (state = 'spam' and ${older(spamDays)})
+    or (state = 'dismissed' and ${older(keptDays)})`)
+  await db.execute(sql`update public_report set contact = null, follow_hash = null
+    where ${older(keptDays)} and (contact is not null or follow_hash is not null)`)
+}

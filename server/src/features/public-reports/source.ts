@@ -1,0 +1,50 @@
+import { type PublicReport, publicReports } from 'contract/public-reports.ts'
+import { eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { listOf } from '../../platform/database/json.ts'
+import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
+import { user } from '../../schema/access.ts'
+import { anomaly_report } from '../../schema/anomaly-reports.ts'
+import { attachment, file_content } from '../../schema/attachments.ts'
+import { nameOfAccount, placesWithin } from '../../schema/expressions.ts'
+import { location } from '../../schema/locations.ts'
+import { public_report } from '../../schema/public-reports.ts'
+
+const line = alias(location, 'line')
+
+/** What the public reported, for those who decide on it. */
+export const publicReportSource = listSource<PublicReport>(publicReports, {
+  table: public_report,
+  line: public_report.fk_line,
+  fields: {
+    location: { id: location.id, name: location.name },
+    line: { id: line.id, name: line.name, color: line.color },
+    anomaly_report: {
+      id: anomaly_report.id,
+      code: anomaly_report.code,
+      fkc_status: anomaly_report.fkc_status,
+      state: anomaly_report.state
+    },
+    decided_by: { id: user.id, name: nameOfAccount(user) },
+    attachments: listOf(
+      {
+        id: attachment.id,
+        file_name: attachment.file_name,
+        mime_type: attachment.mime_type,
+        size: attachment.size,
+        has_thumbnail: file_content.has_thumbnail
+      },
+      sql`from ${attachment} join ${file_content} on ${file_content.sha256} = ${attachment.sha256}
+        where ${attachment.entity} = 'public_report' and ${attachment.fk_entity} = ${public_report.id}`,
+      sql`${attachment.id}`
+    )
+  },
+  joins: query =>
+    query
+      .innerJoin(location, eq(location.id, public_report.fk_location))
+      .innerJoin(line, eq(line.id, public_report.fk_line))
+      .leftJoin(anomaly_report, eq(anomaly_report.id, public_report.fk_anomaly_report))
+      .leftJoin(user, eq(user.id, public_report.fk_decided_by)),
+  searchText: searchTextOf(public_report.description),
+  filters: { fk_location: ids => sql`${public_report.fk_location} in ${placesWithin(ids)}` }
+})

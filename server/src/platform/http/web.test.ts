@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastifyCookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FairShare } from './fair-share.ts'
+import { handleErrors } from './error-handler.ts'
+import { publicPageHeaders } from './security-headers.ts'
+import { cookieName } from './token.ts'
+import { serveWeb } from './web.ts'
+
+const app = Fastify()
+const folder = mkdtempSync(join(tmpdir(), 'web-'))
+
+beforeAll(async () => {
+  for (const name of ['index', 'aviso']) writeFileSync(join(folder, `${name}.html`), `<title>${name}</title>`)
+  handleErrors(app)
+  await app.register(fastifyCookie)
+  await serveWeb(app, new FairShare(false), folder)
+  await app.ready()
+})
+
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const pageAt = async (url: string, cookie?: string) => {
+  const { statusCode, body, headers } = await app.inject({ url, headers: cookie ? { cookie } : {} })
+  return { status: statusCode, page: /<title>(.*)<\/title>/.exec(body)?.[1], headers }
+}
+
+test.each([
+  ['/', undefined, 'index'],
+  ['/auth/login', undefined, 'index'],
+  ['/admin/anomaly-reports', undefined, 'index'],
+  ['/avisos', undefined, 'index'],
+  ['/l', undefined, 'index'],
+  ['/l/a/b', undefined, 'index'],
+  ['/aviso', undefined, 'aviso'],
+  ['/aviso/K7M201XQ', undefined, 'aviso'],
+  ['/l/K7M201XQ', undefined, 'aviso'],
+  ['/l/k7m2-01xq/', 'otra=1', 'aviso'],
+  // Whoever has been signed in is one of ours.
+  ['/l/K7M201XQ', `${cookieName}=abc`, 'index'],
+  ['/aviso', `${cookieName}=abc`, 'aviso']
+])('%s with %s: %s', async (url, cookie, page) => {
+  const answer = await pageAt(url, cookie)
+  expect(answer).toMatchObject({
+    status: 200,
+    page,
+    headers: { 'cache-control': 'no-cache' }
+  })
+  const has = answer.headers['content-security-policy'] === publicPageHeaders['content-security-policy']
+  expect(has).toBe(page === 'aviso')
+})
+
+test('the page for people without an account has its own policy, wherever it is asked for, and no search engine', async () => {
+  for (const url of ['/aviso', '/aviso.html', '/l/K7M201XQ'])
+    expect((await pageAt(url)).headers, url).toMatchObject({
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; script-src 'self';.*frame-ancestors 'none'$/
+      ),
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow'
+    })
+})
+
+test.each(['/api/v1/nada', '/health/nada', '/aviso/x.js'])('%s doesn’t exist', async url => {
+  expect((await pageAt(url)).status).toBe(404)
+})

@@ -1,0 +1,4 @@
+/** A key of 128 random bits. Not `crypto.randomUUID`, which browsers don't offer on plain http. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+}

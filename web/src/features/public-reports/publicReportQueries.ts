@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query'
+import { anomalyReports } from 'contract/calls/anomaly-reports.ts'
+import {
+  answerPublicReport,
+  decidePublicReport,
+  listPublicReports,
+  onePublicReport,
+  publicReports
+} from 'contract/calls/public-reports.ts'
+import { anomalyStatus } from 'contract/classifier.ts'
+import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
+import { choicesOf } from '../../ui/choices.ts'
+
+/** What a row shows: their changes refetch it. */
+const entities = ['public_report', 'attachment', 'anomaly_report']
+const listCall = callApi(listPublicReports, { entities })
+
+/** What people without an account reported; what waits unless something else is asked for. */
+export const publicReportsApi = {
+  resource: publicReports,
+  list: (query: ListParams) => {
+    const asked = { state: ['pending'], ...query }
+    const { meta, ...list } = listCall.query({ query: asked as never })
+    return queryOptions({
+      ...list,
+      placeholderData: before => before,
+      meta: { ...meta, list: { path: listPublicReports.path, query: asked } }
+    })
+  }
+}
+
+export const publicReportQuery = (id: number) => callApi(onePublicReport, { entities }).query({ params: { id } })
+
+/** Without a toast: what was decided is said with what undoes it. */
+export const decisionMutation = (success: string | undefined) =>
+  callApi(decidePublicReport, { entities }).mutation({ success })
+export const answerMutation = callApi(answerPublicReport, { entities }).mutation({ success: 'Respuesta guardada' })
+
+/** The reports of a line that one of the public can be joined to. */
+export const openReportChoices = (line: number) =>
+  choicesOf(resourceApi(anomalyReports), {
+    label: ({ code, description }) => `${code} · ${description.slice(0, 80)}`,
+    query: {
+      fkLine: line,
+      state: ['active'],
+      fkc_status: [anomalyStatus.REGISTRADO, anomalyStatus.EN_REVISION, anomalyStatus.ACEPTADO],
+      sortBy: 'detected_at',
+      sortDesc: true
+    }
+  })
