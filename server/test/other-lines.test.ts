@@ -132,6 +132,8 @@ describe('whoever works on another line sees nothing of this one and changes not
         "GET /api/v1/base/{id}/plan-change",
         "GET /api/v1/checks/base/{id}/measures",
         "GET /api/v1/checks/{id}",
+        "GET /api/v1/dashboard/unplanned/repeats/anomaly-report/{id}",
+        "GET /api/v1/dashboard/unplanned/repeats/work-order/{id}",
         "GET /api/v1/label/{code}",
         "GET /api/v1/location/getLocationsForLine/{id}",
         "GET /api/v1/location/getPathByNode/{id}",
