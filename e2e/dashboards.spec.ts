@@ -19,6 +19,7 @@ async function expectCounted(page: Page, link: Locator): Promise<void> {
 test('a supervisor reads the dashboard, follows its numbers, and takes a figure along', async ({ page }) => {
   await enter(page, 'supervisor')
   await page.goto('/')
+  await page.getByRole('button', { name: 'No planificadas' }).click()
   await page.getByRole('link', { name: 'Tablero' }).click()
   const figure = (name: string) => page.getByRole('figure', { name, exact: true })
   const anomalies = figure('Anomalías por estado')

@@ -170,6 +170,8 @@ const ofActivity = {
   filters: { fkLine: 'id', fk_unplanned: 'id' }
 } as const
 
+const taskDoneAt = isoDateTime.optional().meta({ label: 'Hecha el' })
+
 /** A step of an unplanned activity. */
 export const unplannedTasks = defineResource({
   path: 'unplanned-task',
@@ -188,6 +190,7 @@ export const unplannedTasks = defineResource({
     /** its place among the tasks; by default the last */
     index: wholeNumber(0, 10_000).optional().meta({ label: 'Orden' }),
     done: z.boolean().optional().meta({ label: 'Hecha' }),
+    done_at: taskDoneAt,
     observation: optionalText(2000).meta({ label: 'Observación' })
   }
 })
@@ -330,6 +333,8 @@ export const updateTask = defineCall({
   params: idParams,
   body: z.strictObject({
     done: z.boolean().meta({ label: 'Hecha' }),
+    /** when it was done: hours before it is sent, without signal; by default now */
+    done_at: taskDoneAt,
     observation: optionalText(2000).meta({ label: 'Observación' }),
     version
   }),

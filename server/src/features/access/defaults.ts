@@ -174,8 +174,16 @@ export const menus: readonly MenuDefault[] = [
       { name: 'Horarios y turnos', icon: 'clock', to: '/admin/planned/service-hours', for: watching }
     ]
   },
-  { name: 'No planificadas', icon: 'tool', to: '/admin/unplanned', for: everybody },
-  { name: 'Tablero', icon: 'chart-bar', to: '/admin/unplanned/dashboard', for: everybody },
+  {
+    name: 'No planificadas',
+    icon: 'tool',
+    for: everybody,
+    children: [
+      { name: 'Trabajo no planificado', icon: 'tools', to: '/admin/unplanned', for: everybody },
+      { name: 'Tablero', icon: 'chart-bar', to: '/admin/unplanned/dashboard', for: everybody },
+      { name: 'Lo que más falla', icon: 'alert-circle', to: '/admin/unplanned/worst-actors', for: everybody }
+    ]
+  },
   { name: 'Anomalías', icon: 'alert-triangle', to: '/admin/anomaly-reports', for: everybody },
   {
     name: 'Planta',

@@ -90,6 +90,22 @@ describe('tasks', () => {
     expect(await ok(mark({ done: false }))).toMatchObject({ done: false, done_at: null, observation: 'Conforme' })
   })
 
+  test('done hours before it is sent; never in the future', async () => {
+    const { id } = await activity(EN_CURSO)
+    const task = await ok(addTask(id))
+    const mark = (more: object) => technician.put(`unplanned-task/updateTaskUnplanned/${task.id}`, more)
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    await refused(() => mark({ done: true, done_at: tomorrow }), { status: 400 })
+    await refused(() => addTask(id, { done: true, done_at: tomorrow }), { status: 400 })
+    const done_at = new Date(Date.now() - 3 * 3_600_000).toISOString()
+    const sameMoment = (at: string) => expect(Date.parse(at)).toBe(Date.parse(done_at))
+    sameMoment((await ok(mark({ done: true, done_at }))).done_at)
+    sameMoment((await ok(addTask(id, { done: true, done_at }))).done_at)
+    // Whoever changes its words doesn't move it, and what isn't done has no moment.
+    expect(await ok(addTask(id, { done_at }))).toMatchObject({ done: false, done_at: null })
+    sameMoment((await ok(technician.put(`unplanned-task/${task.id}`, { title: 'Otra', done_at: tomorrow }))).done_at)
+  })
+
   test('changed by whoever writes orders or added it; marked by whoever executes', async () => {
     const { id } = await activity()
     const planned = await ok(addTask(id, {}, planner))

@@ -3,6 +3,7 @@ import * as contract from 'contract/unplanned.ts'
 import { eq, max, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import { requirePast } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { forbidden, invalid, notFound } from '../../platform/http/errors.ts'
@@ -40,9 +41,11 @@ async function requireOpen(
 
 const doer = alias(user, 'doer')
 
-/** What marks a task, or takes the mark off. */
-const marked = (done: boolean, actor: Actor) =>
-  done ? { done_at: sql`now()`, fk_done_by: actor.id } : { done_at: null, fk_done_by: null }
+/** What marks a task, or takes the mark off. @throws VALIDATION.INVALID_DATA on `done_at` */
+function marked(done: boolean, actor: Actor, done_at?: string) {
+  requirePast({ done_at })
+  return done ? { done_at: done_at ?? sql`now()`, fk_done_by: actor.id } : { done_at: null, fk_done_by: null }
+}
 
 /** Marking is for those who execute. @throws AUTH.FORBIDDEN */
 function requireMayMark(actor: Actor): void {
@@ -64,11 +67,13 @@ export const taskSource = resourceSource(contract.unplannedTasks, {
   beforeWrite: async ({ db, actor, fields, before }) => {
     await requireOpen(db, actor, fields, before)
     if (before) requireMayEdit(actor, before)
-    const { done = before?.['done'] ?? false } = fields
+    const { done = before?.['done'] ?? false, done_at } = fields
     const marks = done !== (before?.['done'] ?? false)
     if (marks) requireMayMark(actor)
     return {
-      ...(marks && marked(done as boolean, actor)),
+      // Only who marks it says when.
+      done_at: before?.['done_at'] ?? null,
+      ...(marks && marked(done as boolean, actor, done_at as string | undefined)),
       ...(!before && { fk_created_by: actor.id, index: fields['index'] ?? (await nextIndex(db, fields)) })
     }
   },
@@ -104,11 +109,11 @@ async function lockPart(
 export async function changeTask(
   db: Transaction,
   actor: Actor,
-  { id, done, observation, version }: z.output<typeof updateTask.body> & { id: number }
+  { id, done, done_at, observation, version }: z.output<typeof updateTask.body> & { id: number }
 ): Promise<void> {
   const row = (await lockPart(db, actor, unplanned_task, { id, version })) as TaskRow
   const changes = {
-    ...(done !== row.done && { done, ...marked(done, actor) }),
+    ...(done !== row.done && { done, ...marked(done, actor, done_at) }),
     ...(observation !== undefined && observation !== row.observation && { observation })
   }
   if (Object.keys(changes).length) await db.update(unplanned_task).set(changes).where(eq(unplanned_task.id, id))

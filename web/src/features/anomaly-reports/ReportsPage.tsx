@@ -35,6 +35,8 @@ import { WaitingReports } from './WaitingReports.tsx'
 const ReportsBoard = lateComponent(async () => (await import('./ReportsBoard.tsx')).ReportsBoard)
 // Loaded with the first tick.
 const TickedReports = lateComponent(async () => (await import('./TickedReports.tsx')).TickedReports)
+// Only for those who decide on them.
+const WaitingPublic = lateComponent(async () => (await import('../public-reports/WaitingPublic.tsx')).WaitingPublic)
 // Phones don't have it.
 const ModeSwitch = lateComponent(async () => (await import('../../ui/board/ModeSwitch.tsx')).ModeSwitch)
 
@@ -164,6 +166,7 @@ export function ReportsPage() {
       renderInstead={isBoard ? board : undefined}
     >
       <WaitingReports />
+      <Suspense>{menu.length > 0 && <WaitingPublic />}</Suspense>
       <AnomalySummary />
     </RecordsPage>
   )

@@ -12,6 +12,8 @@ type Person = WorkOrderDetail['staff'][number]['staff']
 
 const refOf = ({ work_order: { id, code } }: Activity) => ({ id, code })
 
+const now = () => new Date().toISOString()
+
 export const taskSlot = (task: number): string => `task:${task}`
 
 /** What is said about a task: the last thing counts. `was`: as it stood when it was said first. */
@@ -29,7 +31,7 @@ export const taskWrite = (
   was: { done: was.done, observation: was.observation },
   method: 'PUT',
   path: pathOf(updateTask.path, { id: task.id }),
-  body: { done, observation, version: task.version },
+  body: { done, ...(done && { done_at: now() }), observation, version: task.version },
   label: `${done ? 'Tarea hecha' : 'Tarea por hacer'}: ${task.title}`
 })
 
@@ -45,7 +47,12 @@ export const newTaskWrite = (
   activity: activity.id,
   method: 'POST',
   path: unplannedTasks.calls.create.path,
-  body: { fk_unplanned: activity.id, title, ...(done && { done }), ...(observation && { observation }) },
+  body: {
+    fk_unplanned: activity.id,
+    title,
+    ...(done && { done, done_at: now() }),
+    ...(observation && { observation })
+  },
   label: `Tarea nueva: ${title}`
 })
 
@@ -125,6 +132,6 @@ export const doneWrite = (
   isLast,
   method: 'PUT',
   path: pathOf(updateDone.path, { id: activity.id }),
-  body: { done: true, done_at: new Date().toISOString(), ...words },
+  body: { done: true, done_at: now(), ...words },
   label: `Hecha: ${activity.title}`
 })

@@ -71,11 +71,11 @@ type Words = { cause?: string | null; solution?: string | null }
 type TaskFields = { done: boolean; observation: string | null }
 /** A task is done, or isn't yet. */
 export type TaskWrite = Write &
-  OfActivity & { kind: 'task'; task: number; was: TaskFields; body: TaskFields & { version: number } }
+  OfActivity & { kind: 'task'; task: number; was: TaskFields; body: TaskFields & { done_at?: string; version: number } }
 export type NewTaskWrite = Write &
   OfActivity & {
     kind: 'newTask'
-    body: { fk_unplanned: number; title: string; done?: boolean; observation?: string }
+    body: { fk_unplanned: number; title: string; done?: boolean; done_at?: string; observation?: string }
   }
 /** A person of an activity will be there, or won't. */
 export type ConfirmWrite = Write & OfActivity & { kind: 'confirm'; member: number; body: { confirmed: boolean } }

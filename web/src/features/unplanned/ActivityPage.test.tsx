@@ -73,7 +73,11 @@ test('tasks are ticked, noted and added; each is sent once, in its order', async
   await user.type(screen.getByLabelText('Tarea nueva'), 'Engrasar{Enter}')
   await waitFor(() =>
     expect(writes()).toEqual([
-      ['PUT', 'unplanned-task/updateTaskUnplanned/1', { done: true, observation: null, version: 1 }],
+      [
+        'PUT',
+        'unplanned-task/updateTaskUnplanned/1',
+        { done: true, done_at: expect.any(String), observation: null, version: 1 }
+      ],
       ['POST', 'unplanned-task', { fk_unplanned: 70, title: 'Engrasar' }]
     ])
   )
