@@ -99,7 +99,7 @@ function partsOf(entity: string): string[] {
 }
 
 const groups: ReadonlyMap<string, string> = new Map([
-  ...[account, audit, auth, dashboard, notifications, reference, savedViews].flatMap(({ areas }) =>
+  ...[account, audit, auth, dashboard, notifications, publicReports, reference, savedViews].flatMap(({ areas }) =>
     Object.entries<string>(areas)
   ),
   ...[...entities.values()].flatMap(({ path, group, names }) =>

@@ -8,6 +8,8 @@ import { type PublicState, publicStates } from './public-report-stages.ts'
 import { defineCall, get, named, post, put, rowOf } from './resource.ts'
 import { id, maxId, optionalText, requiredText, wholeNumber } from './validation.ts'
 
+export const areas = { 'public-report': 'Avisos del público' }
+
 const states = Object.keys(publicStates) as [PublicState, ...PublicState[]]
 const stages = Object.keys(publicStages) as [PublicStage, ...PublicStage[]]
 

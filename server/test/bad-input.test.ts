@@ -29,8 +29,12 @@ afterAll(async () => {
   await own.database.close()
 })
 
+/** Leaves out how far mails have come that an earlier request, a valid one, asked for: nobody's request is behind it. */
 const lastChange = async (): Promise<number> =>
-  (await own.database.pool.query('select coalesce(max(id), 0)::int as last from audit_log')).rows[0].last
+  (
+    await own.database.pool.query(`select coalesce(max(id), 0)::int as last from audit_log
+      where not (entity = 'anomaly_report_recipient' and action = 'update' and fk_user is null)`)
+  ).rows[0].last
 
 /** Texts of zod or Fastify that were not translated; the English texts of the specification are allowed. */
 const english =

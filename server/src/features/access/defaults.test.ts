@@ -12,7 +12,8 @@ test('Consulta reads everything that is not access, and changes nothing', () => 
   expect(closedTo('Consulta', reads)).toEqual(['access.read'])
   expect(rest.filter(name => permissions[name]?.to.includes('Consulta'))).toEqual([])
   const isForReading = (path: string) => !path.startsWith('/admin/access/') && !/\/(new|edit)$/.test(path)
-  expect(closedTo('Consulta', pages).filter(isForReading)).toEqual([])
+  // What the public wrote, and how to reach them, is for those alone who decide on it.
+  expect(closedTo('Consulta', pages).filter(isForReading)).toEqual(['/admin/anomaly-reports/public'])
   const hidden = leaves(menus).filter(entry => !entry.for.includes('Consulta'))
   expect(hidden.filter(({ to = '' }) => isForReading(to))).toEqual([])
 })

@@ -79,6 +79,7 @@ describe('creating', () => {
       ...row,
       asset: { id: asset.id, code: asset.code, name: asset.name },
       failure_type: null,
+      down_service_minutes: null,
       closed_by: null,
       signed_own: null,
       checks: [],

@@ -69,6 +69,7 @@ const always = [
   'Prioridad',
   'Criticidad',
   'Programada',
+  'Creada',
   'Retraso',
   'Horas de trabajo',
   'Lugar',
