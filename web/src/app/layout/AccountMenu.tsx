@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { useSignOut } from '../useSignOut.ts'
 import classes from './AppBar.module.css'
-import { SchemeEntry } from './SchemeToggle.tsx'
 
 type AccountMenuProps = {
   close: () => void
@@ -54,7 +53,6 @@ export function AccountMenu({ close, onUnsent }: AccountMenuProps) {
       >
         Trabajos
       </Button>
-      <SchemeEntry />
       <Button
         variant="subtle"
         color="gray"
