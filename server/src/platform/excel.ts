@@ -38,7 +38,7 @@ export function excelFile<Row>(
   const output = zip.outputStream as Readable
   sheet.on('error', error => output.destroy(error))
   output.on('close', () => sheet.destroy())
-  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel: 3 })
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel: 1 })
   zip.end()
   return output
 }
@@ -49,31 +49,29 @@ async function* sheetParts<Row>(
   timeZone: string
 ): AsyncGenerator<string> {
   yield `${xmlHead}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map(width).join('')}</cols><sheetData>`
-  const names = columns.map((_, index) => columnName(index + 1))
-  /** @param contents the XML after each cell's address; undefined leaves the cell out */
-  const line = (number: number, contents: readonly (string | undefined)[]) =>
-    `<row r="${number}">${contents.map((content, index) => (content ? `<c r="${names[index]}${number}"${content}` : '')).join('')}</row>`
+  const cells = columns.map((column, index) => ({ ...column, begin: `<c r="${columnName(index + 1)}` }))
+  /** @param contentOf the XML after a cell's address; undefined leaves the cell out */
+  const line = (number: number, contentOf: (column: SheetColumn<Row>) => string | undefined) => {
+    let text = `<row r="${number}">`
+    for (const column of cells) {
+      const content = contentOf(column)
+      if (content) text += `${column.begin}${number}"${content}`
+    }
+    return `${text}</row>`
+  }
   let count = 1
-  yield line(
-    count,
-    columns.map(({ label }) => textCell(label, style.head))
-  )
+  yield line(count, ({ label }) => textCell(label, style.head))
   for await (const rows of batches) {
     for (let from = 0; from < rows.length; from += atOnce) {
-      yield rows
-        .slice(from, from + atOnce)
-        .map(row =>
-          line(
-            ++count,
-            columns.map(({ kind, value }) => cell(kind, value(row), timeZone))
-          )
-        )
-        .join('')
+      let text = ''
+      for (const row of rows.slice(from, from + atOnce))
+        text += line(++count, ({ kind, value }) => cell(kind, value(row), timeZone))
+      yield text
       // Others' requests come in between.
       await setImmediate()
     }
   }
-  yield `</sheetData><autoFilter ref="A1:${names.at(-1)}${count}"/></worksheet>`
+  yield `</sheetData><autoFilter ref="A1:${columnName(columns.length)}${count}"/></worksheet>`
 }
 
 const widths: Record<CellKind, number> = { text: 28, number: 12, decimals: 12, date: 17, boolean: 9 }
@@ -109,10 +107,15 @@ const formulaStart = /^[=+\-@＝＋－＠\t\r]/
 /** A cell holds at most this many characters. */
 const longestText = 32_767
 
+/** Where a text has space that programs drop unless they are told to keep it: at an end, or lines of its own. */
+const outerSpace = /^\s|[\t\n\r]|\s$/
+const spaceKept = ' xml:space="preserve"'
+
 function textCell(text: string, format?: number): string {
   // Marked as quoted, the cell stays a text even when somebody edits it.
   const chosen = format ?? (formulaStart.test(text) ? style.quoted : style.plain)
-  return ` t="inlineStr" s="${chosen}"><is><t xml:space="preserve">${escaped(text.slice(0, longestText))}</t></is></c>`
+  const kept = outerSpace.test(text) ? spaceKept : ''
+  return ` t="inlineStr" s="${chosen}"><is><t${kept}>${escaped(text.slice(0, longestText))}</t></is></c>`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isoFromPostgres, jsonWriterOf } from './wire.ts'
+import { isoFromPostgres, jsonWriterOf, valueReaderOf } from './wire.ts'
 
 test.each([
   ['2026-11-21 04:00:00+00', '2026-11-21T04:00:00.000Z'],
@@ -24,6 +24,7 @@ test.each([
   ['uuid', 2950, 'a-b', '"a-b"']
 ])('a value of type %s (%i), %s, becomes %s', (_name, type, sent, json) => {
   expect(jsonWriterOf(type)(sent)).toBe(json)
+  expect(valueReaderOf(type)(sent)).toEqual(JSON.parse(json))
 })
 
 test('a type that nobody thought of is refused', () => {

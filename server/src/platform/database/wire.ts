@@ -31,6 +31,15 @@ const writers: Readonly<Record<number, (sent: string) => string>> = {
   3802: asItIs // jsonb
 }
 
+/** What JSON says of a value of a type, from PostgreSQL's text of it; without JSON for the types most values have. */
+export function valueReaderOf(type: number): (sent: string) => unknown {
+  if (type === 25 || type === 1043 || type === 1082) return asItIs
+  if (type === 20 || type === 21 || type === 23) return Number
+  if (type === 1184) return isoFromPostgres
+  const write = jsonWriterOf(type)
+  return sent => JSON.parse(write(sent)) as unknown
+}
+
 /** The writer for a type's values. */
 export function jsonWriterOf(type: number): (sent: string) => string {
   const write = writers[type]

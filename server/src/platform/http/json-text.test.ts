@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { JsonBytes } from './json-bytes.ts'
 import { JsonText } from './json-text.ts'
 
@@ -16,6 +16,16 @@ describe.each(forms('{"a":1}'))('an object as %s', (_, object) => {
   test('stands between other texts', () => {
     expect(object.between('{"data":', ',"más":"ñ"}').text.toString()).toBe('{"data":{"a":1},"más":"ñ"}')
   })
+})
+
+test('a text that is made when it is asked for: its fields are had without it, those of what it stands between too', () => {
+  const text = vi.fn<() => string>(() => '[1]')
+  const list = new JsonText(text, () => [1])
+  const whole = list.between('{"rows":', '}', () => ({ rows: list.fields() }))
+  expect([list.fields(), whole.fields()]).toEqual([[1], { rows: [1] }])
+  expect(text).not.toHaveBeenCalled()
+  expect([list.text, whole.text, whole.parsed()]).toEqual(['[1]', '{"rows":[1]}', { rows: [1] }])
+  expect(new JsonText('[2]').fields()).toEqual([2])
 })
 
 describe('bytes', () => {

@@ -3,15 +3,27 @@
  * (`json-bytes.ts`).
  */
 export class JsonText<T> {
-  readonly #text: string | readonly Buffer[]
+  readonly #text: string | readonly Buffer[] | (() => string)
+  readonly #fields: (() => T) | undefined
 
-  constructor(text: string | readonly Buffer[]) {
+  /**
+   * @param text made when it is asked for, if it is a function
+   * @param fields the value, if it can be had without the text
+   */
+  constructor(text: string | readonly Buffer[] | (() => string), fields?: () => T) {
     this.#text = text
+    this.#fields = fields
   }
 
   /** What is sent. */
   get text(): string | Buffer {
-    return typeof this.#text === 'string' ? this.#text : Buffer.concat(this.#text)
+    const text = this.#text
+    return typeof text === 'string' ? text : typeof text === 'function' ? text() : Buffer.concat(text)
+  }
+
+  /** The value for whoever takes a few of its fields one by one: each may be read only then, and a copy has none. */
+  fields(): T {
+    return this.#fields?.() ?? this.parsed()
   }
 
   /** The parsed value. */
@@ -24,10 +36,14 @@ export class JsonText<T> {
     return part.between<T & Record<Name, Part>>(`${this.text.toString().slice(0, -1)},${JSON.stringify(name)}:`, '}')
   }
 
-  /** The text with others before and after it. */
-  between<Whole>(before: string, after: string): JsonText<Whole> {
+  /**
+   * The text with others before and after it.
+   * @param fields of the whole, as of the constructor
+   */
+  between<Whole>(before: string, after: string, fields?: () => Whole): JsonText<Whole> {
     const text = this.#text
-    if (typeof text === 'string') return new JsonText(`${before}${text}${after}`)
-    return new JsonText([Buffer.from(before), ...text, Buffer.from(after)])
+    if (typeof text === 'function') return new JsonText(() => `${before}${text()}${after}`, fields)
+    if (typeof text === 'string') return new JsonText(`${before}${text}${after}`, fields)
+    return new JsonText([Buffer.from(before), ...text, Buffer.from(after)], fields)
   }
 }

@@ -15,7 +15,10 @@ import { rowWriter } from './row-writer.ts'
 import { foundByTotals } from './totals.ts'
 
 /** A statement for the rows of a list. Its columns: the count of all rows, the row's line, the fields. */
-export type RowsStatement<Row = unknown> = Statement & { row?: Row; writeOf: ReturnType<typeof rowWriter>['writeOf'] }
+export type RowsStatement<Row = unknown> = Statement & { row?: Row } & Pick<
+    ReturnType<typeof rowWriter>,
+    'writeOf' | 'readOf'
+  >
 /** How a page is found: with its rows in one statement, or first its ids. */
 type Finding = { rows: RowsStatement } | { ids: Statement }
 
@@ -47,21 +50,21 @@ function rowsStatement<Row>(source: ListSource<Row>, found: SQL, areMany = false
     ? sql`generate_series(1, cardinality(found.ids)) as nth (n)`
     : sql`unnest(found.ids) with ordinality as nth (id, n)`
   const id = areMany ? sql`found.ids[nth.n]` : sql`nth.id`
-  const { select, writeOf } = selection(source, sql`found.count`)
+  const { select, ...made } = selection(source, sql`found.count`)
   const ids = sql`(${found}) as found cross join lateral ${places}`
   const rows = joined(source, select.from(ids).innerJoin(source.table, sql`${source.table.id} = ${id}`))
-  return { ...statement(rows.orderBy(sql`nth.n`)), writeOf }
+  return { ...statement(rows.orderBy(sql`nth.n`)), ...made }
 }
 
 /** The statement for all rows that meet a condition, uncounted; condition and order may use what the source joins. */
 export function allRowsStatement<Row>(source: ListSource<Row>, where: SQL, order: SQL): RowsStatement<Row> {
-  const { select, writeOf } = selection(source, sql`null`)
-  return { ...statement(joined(source, select.from(source.table)).where(where).orderBy(order)), writeOf }
+  const { select, ...made } = selection(source, sql`null`)
+  return { ...statement(joined(source, select.from(source.table)).where(where).orderBy(order)), ...made }
 }
 
 function selection(source: ListSource, count: SQL) {
-  const { selected, writeOf } = rowWriter(source, 2)
-  return { select: new QueryBuilder().select({ count, line: source.line ?? sql`null`, ...selected }), writeOf }
+  const { selected, ...made } = rowWriter(source, 2)
+  return { select: new QueryBuilder().select({ count, line: source.line ?? sql`null`, ...selected }), ...made }
 }
 
 function joined({ joins }: ListSource, rows: { $dynamic(): unknown }): PgSelect {
@@ -87,7 +90,7 @@ const mostShort = 100
  */
 export async function listRows<Row>(...asked: Parameters<typeof rowsAndCount<Row>>): Promise<JsonText<Page<Row>>> {
   const { rows, count } = await rowsAndCount(...asked)
-  return rows.between('{"rows":', `,"count":${count}}`)
+  return rows.between('{"rows":', `,"count":${count}}`, () => ({ rows: rows.fields(), count }))
 }
 
 /** The same, with rows and count as separate values. */
@@ -166,7 +169,10 @@ async function writtenRows<Row>(
   const sent = await ask(most > mostShort ? db.$client : db.short, rows, values)
   const write = rows.writeOf(sent)
   count = sent.rows[0]?.[0] ?? '0'
-  return { rows: new JsonText(`[${sent.rows.map(write).join()}]`), count: Number(count) }
+  const text = () => `[${sent.rows.map(write).join()}]`
+  // What is read whole becomes a file, which takes the fields: making and parsing JSON would cost as much as the file.
+  const fields = () => sent.rows.map(rows.readOf(sent)) as Row[]
+  return { rows: db.found ? new JsonText(text, fields) : new JsonText(text()), count: Number(count) }
 }
 
 function remembered(source: ListSource, asked: Asked, first: number | undefined): Finding {

@@ -265,7 +265,7 @@ export function routes(
       async (page: PageAsked, snapshot) => {
         const query = { ...(input.query as ListQuery), ...page, format: undefined, paginated: true } as never
         const rows = await handler({ ...input, query, db: snapshot, actor })
-        return (rows instanceof JsonText ? rows.parsed() : rows) as Page<Record<string, unknown>>
+        return (rows instanceof JsonText ? rows.fields() : rows) as Page<Record<string, unknown>>
       },
       { db, timeZone }
     )
