@@ -8,8 +8,7 @@ const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = wo
 const scene = await makeScene()
 const { planner, technician, supervisor } = scene
 
-const made = () =>
-  ok(planner.post('unplanned', { title: unique('Trabajo'), type: 1, fk_location: scene.station.id }))
+const made = () => ok(planner.post('unplanned', { title: unique('Trabajo'), type: 1, fk_location: scene.station.id }))
 const done = (id: number, more: object = {}, by: SignedIn = technician) =>
   by.put(`unplanned/updateDone/${id}`, { done: true, ...more })
 const setOrder = (order: number, status: number, more: object = {}, by: SignedIn = supervisor) =>

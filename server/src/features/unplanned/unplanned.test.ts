@@ -1,14 +1,7 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
-import {
-  makeAsset,
-  makeBase,
-  makeFailureType,
-  makeUnplanned,
-  makeWorkOrder,
-  unique
-} from '../../../test/factories.ts'
+import { makeAsset, makeBase, makeFailureType, makeUnplanned, makeWorkOrder, unique } from '../../../test/factories.ts'
 import { lastAudit } from '../../../test/resource-tests.ts'
 import { bringTo, fingerprint, makeScene, rowsOf } from '../../../test/scenario.ts'
 

@@ -54,14 +54,15 @@ const columns: readonly Column<FailureRow>[] = [
     wraps: true,
     value: row => row.failure_type.name
   },
-  { key: 'is_repeat', label: 'Repetida', width: 100, fold: 1, value: row => (row.is_repeat ? 'Sí' : 'No') },
+  // Said of the few that are: a column of 'No' would hide them.
+  { key: 'is_repeat', label: 'Repetida', width: 100, fold: 1, value: row => (row.is_repeat ? 'Sí' : '') },
   {
     key: 'worked_minutes',
     label: 'Trabajo',
     width: 110,
     align: 'end',
     fold: 3,
-    render: row => <Duration minutes={row.worked_minutes} />
+    render: row => row.worked_minutes > 0 && <Duration minutes={row.worked_minutes} />
   },
   dateColumn<FailureRow>('created_at', 'Creada', { width: 152 })
 ]

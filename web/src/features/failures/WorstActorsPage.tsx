@@ -103,6 +103,8 @@ function Months({
   query: { error: unknown; refetch: () => unknown }
 }) {
   const may = mayOpen(useSession(), failuresPage)
+  // The same month of two years, at both ends of a year's plot.
+  const isTwice = (month: string) => data.months.filter(one => one.month.slice(5) === month.slice(5)).length > 1
   const rows = data.months.map(({ month, count, repeats }): PlotRow & { short: string } => {
     const name = monthNames[Number(month.slice(5)) - 1] ?? ''
     const filters = monthOf(month, asked)
@@ -110,7 +112,7 @@ function Months({
     return {
       key: month,
       label: `${capitalised(name)} de ${month.slice(0, 4)}`,
-      short: name.slice(0, 3),
+      short: isTwice(month) ? `${name.slice(0, 3)} ${month.slice(2, 4)}` : name.slice(0, 3),
       parts: [
         { key: 'count', label: 'Fallas', colour: 'gray', value: count, link: link() },
         { key: 'repeats', label: 'Repetidas', colour: 'red', value: repeats, link: link({ is_repeat: 'true' }) }
@@ -170,7 +172,9 @@ function Actors({ rows, asked }: { rows: readonly WorstActor[]; asked: ActorsAsk
                 <span className={classes.bar} style={{ inlineSize: `${(count / most) * 100}%` }} aria-hidden />
               </th>
               <td data-label="Fallas">{link(formatNumber(count, 0))}</td>
-              <td data-label="Repetidas">{link(formatNumber(repeats, 0), { is_repeat: 'true' })}</td>
+              <td data-label="Repetidas">
+                {repeats > 0 ? link(formatNumber(repeats, 0), { is_repeat: 'true' }) : '–'}
+              </td>
               <td data-label="Horas trabajadas">{hours(worked_minutes)}</td>
               <td data-label="Servicio perdido">{hours(down_minutes)}</td>
             </tr>

@@ -61,7 +61,7 @@ function Confirmation({ activity, member, fkc_status }: ConfirmationProps) {
           aria-label={`${member.confirmed ? 'Retirar la confirmación' : 'Confirmar'}: ${member.staff.first_name} ${member.staff.last_name}`}
           onClick={() => say(!member.confirmed)}
         >
-          {member.confirmed ? 'Retirar' : 'Confirmar'}
+          {member.confirmed ? 'Retirar la confirmación' : 'Confirmar'}
         </Button>
       )}
     </span>

@@ -13,10 +13,10 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { recordLink } from '../../ui/drawers.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
-import { exactDate } from '../../ui/RelativeDate.tsx'
 import { RemoveDialog } from '../../ui/RemoveDialog.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { Section } from './Section.tsx'
+import { spanText } from './spanText.ts'
 import classes from './unplanned.module.css'
 
 const DateForm = lateComponent(async () => (await import('./DateForm.tsx')).DateForm)
@@ -88,9 +88,3 @@ export function Dates({ activity, order }: { activity: UnplannedDetail; order: W
 }
 
 const minutesOf = ({ start_at, end_at }: Span) => Math.round((Date.parse(end_at) - Date.parse(start_at)) / 60_000)
-
-/** '25/11/2026 23:30 a 26/11/2026 04:30'; of one day, the day once. */
-function spanText({ start_at, end_at }: Span, zone: string): string {
-  const [from, to] = [exactDate(start_at, zone), exactDate(end_at, zone)]
-  return `${from} a ${to.slice(0, 10) === from.slice(0, 10) ? to.slice(11) : to}`
-}

@@ -60,4 +60,5 @@ test('whoever comes to the order with the activity is told once, and an order wi
   expect(said(...rows)).toEqual([])
   expect(tell(rows, zone).rest).toEqual([rows[0]])
   expect(said(change('work_order', 'insert'), change('unplanned', 'insert'))).toEqual([])
+  expect(said({ ...change('unplanned', 'insert'), id: -1 })).toEqual([])
 })

@@ -18,7 +18,8 @@ export const activityTeller =
         others.some(({ entity }) => entity === 'work_order_staff')) ||
       (row.entity === 'unplanned' &&
         row.action === 'insert' &&
-        others.some(({ entity, action }) => entity === 'work_order' && action === 'insert'))
+        // Below zero is what came with the data: nobody is known to have added it.
+        (row.id < 0 || others.some(({ entity, action }) => entity === 'work_order' && action === 'insert')))
     const first = own.filter(row => !isTold(row)).flatMap(row => sentenceOf(row, zone) ?? [])
     if (others.length === 0) return { sentences: first, rest: [] }
     const { sentences, rest } = ofOrder(others, zone)

@@ -68,6 +68,21 @@ export function activitiesOfOrder(queryClient: QueryClient, order: number) {
   })
 }
 
+/** The activities of an order with all their parts, as paper shows them. */
+export const wholeActivities = (queryClient: QueryClient, order: number) =>
+  queryOptions({
+    queryKey: ['unplanned', 'whole', order] as const,
+    meta: { entities: ['unplanned', ...shown] },
+    queryFn: async () => {
+      const listed = await queryClient.query({ ...activitiesOfOrder(queryClient, order), staleTime: 0 })
+      return Promise.all(
+        listed.map(async ({ id }) =>
+          queryClient.query({ ...activityQuery(queryClient, id, { suppressToast: true }), staleTime: 0 })
+        )
+      )
+    }
+  })
+
 /** The reports that an order came from. */
 export const reportsOfOrder = (order: number) =>
   resourceApi(anomalyReports).list({ fk_work_order: order, itemsPerPage: 50 }, { suppressToast: true })

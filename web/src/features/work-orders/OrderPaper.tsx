@@ -1,14 +1,19 @@
-import { workOrderStatus, workOrderType } from 'contract/classifier.ts'
+import { plannedTypes, workOrderStatus, workOrderType } from 'contract/classifier.ts'
 import { formatDuration } from 'contract/format.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { productTitle } from '../../app/title.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { exactDate } from '../../ui/RelativeDate.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
+import { wholeActivities } from '../unplanned/unplannedQueries.ts'
 import { fullName } from './orderMarks.tsx'
 import { downtimeText, signatureText } from './outcomeText.ts'
+import { PaperActivities } from './PaperActivities.tsx'
 import { PaperChecks, Procedures } from './PaperChecks.tsx'
+import { PaperFields } from './PaperFields.tsx'
 import classes from './PrintPage.module.css'
 
 type PaperProps = { order: WorkOrderDetail; zone: string }
@@ -17,6 +22,9 @@ type PaperProps = { order: WorkOrderDetail; zone: string }
 export function OrderPaper({ order }: { order: WorkOrderDetail }) {
   const zone = useTimeZone()
   const me = useSession()
+  const isPlanned = plannedTypes.includes(order.type)
+  const query = useQuery({ ...wholeActivities(useQueryClient(), order.id), enabled: !isPlanned })
+  const activities = query.data ?? []
   const [openedAt] = useState(() => new Date().toISOString())
   return (
     // On a phone the sheet is wider than the screen: `tabIndex` makes it scrollable by keyboard.
@@ -38,7 +46,9 @@ export function OrderPaper({ order }: { order: WorkOrderDetail }) {
       {order.description && <p className={classes.description}>{order.description}</p>}
       <People order={order} />
       {order.checks.length > 0 && <PaperChecks checks={order.checks} zone={zone} />}
-      <Outcome order={order} zone={zone} />
+      {query.error && !query.data && <ErrorState what="No se han podido cargar las actividades" query={query} />}
+      <PaperActivities order={order} activities={activities} zone={zone} />
+      <Outcome order={order} zone={zone} isWhole={activities.length === 0} />
       <Observations order={order} zone={zone} />
       <Signatures order={order} zone={zone} />
       <Procedures checks={order.checks} />
@@ -49,26 +59,12 @@ export function OrderPaper({ order }: { order: WorkOrderDetail }) {
   )
 }
 
-/** Names and values; without a value there is room to write. */
-function Fields({ fields }: { fields: readonly (readonly [label: string, value: string])[] }) {
-  return (
-    <dl className={classes.fields}>
-      {fields.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
 const coded = (record: { code: string; name: string } | null) => (record ? `${record.code} · ${record.name}` : '')
 
 function Plan({ order, zone }: PaperProps) {
   const moment = (date: string | null) => (date ? exactDate(date, zone) : '')
   return (
-    <Fields
+    <PaperFields
       fields={[
         ['Línea', order.line.name],
         ['Lugar', order.location.name],
@@ -119,19 +115,26 @@ function People({ order }: { order: WorkOrderDetail }) {
 }
 
 /** Failure, cause, solution and stop of the line: what is written; of a corrective order also what is to be. */
-function Outcome({ order, zone }: PaperProps) {
-  const fields = [
-    ['Falla', order.failure_type?.name ?? ''],
+function Outcome({
+  order,
+  zone,
+  isWhole
+}: PaperProps & { /** cause and solution aren't told with activities */ isWhole: boolean }) {
+  const words = [
     ['Causa', order.cause ?? ''],
-    ['Solución', order.solution ?? ''],
-    ['Línea parada', downtimeText(order, zone)]
+    ['Solución', order.solution ?? '']
   ] as const
+  const fields = [
+    ['Falla', order.failure_type?.name ?? ''] as const,
+    ...(isWhole ? words : []),
+    ['Línea parada', downtimeText(order, zone)] as const
+  ]
   const shown = order.type === workOrderType.CORRECTIVO ? fields : fields.filter(([, value]) => value !== '')
   if (shown.length === 0) return null
   return (
     <section className={classes.outcome}>
       <h3 className={classes.section}>Resultado</h3>
-      <Fields fields={shown} />
+      <PaperFields fields={shown} />
     </section>
   )
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { formatDateTime } from 'contract/format.ts'
-import { IconArrowBackUp, IconEdit, IconPrinter } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconEdit, IconPrinter } from '@tabler/icons-react'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { cancelPermission, editableStatus } from 'contract/work-order-transitions.ts'
 import { type ReactNode, Suspense, useState } from 'react'
+import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { useMobile } from '../../app/media.ts'
+import { mayOpen } from '../../app/rights.ts'
 import { type Action, ActionMenu, PrimaryButton } from '../../ui/actions.tsx'
 import type { LinkTarget } from '../../ui/AppLink.tsx'
 import { Badge, StatusBadge } from '../../ui/badges.tsx'
@@ -14,6 +16,7 @@ import type { Crumb } from '../../ui/PageHead.tsx'
 import { RecordView } from '../../ui/RecordPage.tsx'
 import { useAsked } from '../../ui/Sheet.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
+import { newReportPage, newReportTarget } from '../anomaly-reports/paths.ts'
 import { stopIcon } from '../checks/checkIcons.ts'
 import { useOutbox } from '../outbox/useOutbox.ts'
 import { countsFor, isAnswer } from '../outbox/writes.ts'
@@ -76,6 +79,7 @@ export function OrderView({
   const zone = useTimeZone()
   const mobile = useMobile()
   const mayWrite = useCan('work-orders.write')
+  const mayReport = mayOpen(useSession(), newReportPage)
   const mayUndoBatch = [useCan('checks.program'), useCan(cancelPermission)].every(Boolean)
   const [undoing, setUndoing] = useState(false)
   const asksUndo = useAsked(undoing)
@@ -97,6 +101,9 @@ export function OrderView({
   const further: Action[] = [
     ...(mayWrite && order.fkc_status === editableStatus ? [{ label: 'Editar', icon: IconEdit, link: editTarget }] : []),
     { label: 'Imprimir', icon: IconPrinter, link: orderTarget(order.id, '/print') },
+    ...(mayReport
+      ? [{ label: 'Reportar anomalía', icon: IconAlertTriangle, link: newReportTarget(placeOf(order)) }]
+      : []),
     ...(mayUndoBatch && order.fk_batch !== null && order.fkc_status === editableStatus
       ? [{ label: 'Deshacer la programación', icon: IconArrowBackUp, danger: true, onClick: () => setUndoing(true) }]
       : [])
@@ -180,6 +187,10 @@ export function OrderView({
     </RecordView>
   )
 }
+
+/** Where an anomaly lies that is found during the work: as near as the order says. */
+const placeOf = ({ fk_base, fk_location }: WorkOrderDetail): Readonly<Record<string, number>> =>
+  fk_base === null ? { fk_location } : { fk_base }
 
 const dangerLast = (actions: Action[]) => actions.toSorted((a, b) => Number(a.danger ?? 0) - Number(b.danger ?? 0))
 
