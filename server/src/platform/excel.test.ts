@@ -123,6 +123,17 @@ test('each of many columns has its own address', async () => {
   expect([0, 25, 26, 27, 51, 52, 59].map(n => addresses[n])).toEqual(['A', 'Z', 'AA', 'AB', 'AZ', 'BA', 'BH'])
 })
 
+test('space at the ends of a text and between its lines is marked as meant, where there is any', async () => {
+  const texts = ['dos palabras', ' antes', 'después ', 'línea 1\nlínea 2']
+  const rows = texts.map(Código => ({ Código }))
+  const sheet = part(
+    await buffer(excelFile(columns, inBatches(rows), { name: 'OT', timeZone })),
+    'xl/worksheets/sheet1.xml'
+  )
+  const marked = [...sheet.matchAll(/<t xml:space="preserve">([^<]*)</g)].map(([, text]) => text)
+  expect(marked).toEqual(texts.slice(1))
+})
+
 test('columns are wide enough for their heads, all rows have a filter, what looks like a formula is quoted, an empty text is no cell', async () => {
   const wide = [column('Código', 'text'), column('Minutos que faltan', 'number')]
   const rows = [{ Código: '=1+1' }, { Código: '1+1' }, { Código: '' }]
