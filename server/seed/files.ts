@@ -45,6 +45,22 @@ const portrayed = [
 
 const certificate = 'certificado-altura.pdf'
 
+/** What shows on reports of anomaly, by what they say: a photo for each kind of failure that we can draw. */
+const reported: readonly { words: string; files: readonly File[] }[] = [
+  {
+    words: 'polea|bandaje|ruido metálico',
+    files: [photo('poleas', 'La segunda polea, al paso de la cabina', sheaves)]
+  },
+  {
+    words: 'alambre roto|pasada mensual|nudo',
+    files: [photo('cable', 'El hilo roto, de cerca', rope(true)), photo('cable-entero', 'Un metro antes', rope(false))]
+  },
+  {
+    words: 'presión hidráulica|bomba arranca|cojinete|82 °C|baterías|tensión baja',
+    files: [photo('indicador', 'Lo que marcaba al llegar', gauge(0.86))]
+  }
+]
+
 /** On which records the files are: the first rows of a question, each with all of them. */
 const places: readonly { entity: string; rows: string; files: readonly File[] }[] = [
   {
@@ -57,12 +73,11 @@ const places: readonly { entity: string; rows: string; files: readonly File[] }[
       { name: 'ruido-rodamiento.wav', caption: 'Ruido al girar a mano', bytes: knocking() }
     ]
   },
-  {
+  ...reported.map(({ words, files }) => ({
     entity: 'anomaly_report',
-    rows: `select r.id from anomaly_report r join location l on l.id = r.fk_line
-      where r.fkc_status in (40, 41) order by l.code = 'ROJ' desc, r.id desc limit 6`,
-    files: [photo('poleas', 'Lo que se ve desde la torre', sheaves)]
-  },
+    rows: `select id from anomaly_report where description ~* '${words}'`,
+    files
+  })),
   {
     entity: 'public_report',
     rows: `select id from public_report where state = 'pending' order by id desc limit 2`,

@@ -34,7 +34,7 @@ export function EditForm({ report, ...handlers }: EditFormProps) {
       submitLabel="Guardar"
       sections={[
         {
-          title: 'Qué ocurre',
+          title: 'Lo que se vio',
           fields: [
             { name: 'description', kind: 'textarea' },
             { name: 'immediate_action', kind: 'textarea' },

@@ -135,6 +135,7 @@ function ReportDetails({ report }: { report: AnomalyReportDetail }) {
   return (
     <DetailsCard>
       <Details>
+        <Detail label="Motivo">{reasonOfRejection(report)}</Detail>
         <Detail label="Orden">{work_order && <OrderOfReport order={work_order} />}</Detail>
         <Detail label="Check">{check && <CheckOfReport check={check} />}</Detail>
         <Detail label="Línea">{report.line.name}</Detail>
@@ -183,6 +184,10 @@ function ReportDetails({ report }: { report: AnomalyReportDetail }) {
     </DetailsCard>
   )
 }
+
+/** What whoever reported it looks for first; taken back, it says nothing any more. */
+const reasonOfRejection = ({ fkc_status, history }: AnomalyReportDetail) =>
+  fkc_status === anomalyStatus.RECHAZADO && history.findLast(({ fkc_to }) => fkc_to === fkc_status)?.reason
 
 /** Leads to the check within its order, where the report is shown too. */
 function CheckOfReport({ check }: { check: NonNullable<AnomalyReportDetail['check']> }) {

@@ -43,6 +43,10 @@ test.each([
   expect(names(text).toSorted()).toEqual(spots.toSorted())
 })
 
+test('first what is called so, then what is there, then what only has the words', () => {
+  expect(names('torre 7')).toEqual(['Torre 7', 'ROJ-T07-BAS · Torre 7', 'Torre 17'])
+})
+
 test('no more than fit, first what begins so', () => {
   const many = Array.from({ length: 30 }, (_, id) => place(id + 10, `Sala ${id}`))
   const of = { ...places, places: [place(1000, 'Otra sala 1'), ...many] }

@@ -28,7 +28,7 @@ export const spotText = ({ place, base }: Spot): string => (base ? `${base.code}
 /** As many are shown at once: more is for a longer word. */
 export const mostFound = 8
 
-/** The places and bases whose code or name has all the words; first those that begin with what is sought. */
+/** The places and bases whose code or name has all the words; first those that are called like that. */
 export function found({ places, bases }: ReportPlaces, text: string): Spot[] {
   const sought = searchKey(text)
   const words = sought.split(' ').filter(Boolean)
@@ -50,9 +50,17 @@ export function found({ places, bases }: ReportPlaces, text: string): Spot[] {
   return spots
     .map(spot => ({ spot, key: keyOf(spot) }))
     .filter(({ key }) => words.every(word => key.includes(word)))
-    .toSorted((a, b) => Number(b.key.startsWith(sought)) - Number(a.key.startsWith(sought)))
+    .toSorted((a, b) => likeness(b.key, sought) - likeness(a.key, sought))
     .slice(0, mostFound)
     .map(({ spot }) => spot)
+}
+
+/** How much something is what is sought: «torre 6» is Torre 6 and what is on it, before a Torre 16 with a 6 in its code. */
+function likeness(key: string, sought: string): number {
+  if (` ${key} `.startsWith(` ${sought} `)) return 4
+  if (key.startsWith(sought)) return 3
+  if (` ${key} `.includes(` ${sought} `)) return 2
+  return key.includes(sought) ? 1 : 0
 }
 
 /** As many of the nearest are offered. */

@@ -18,7 +18,7 @@ import classes from './checks.module.css'
 import { isCheckFlagged } from './checkState.ts'
 import { Procedure } from './Procedure.tsx'
 
-// Asked for where something is wrong.
+// A check may be reported before its answer is corrected, or although it is within its limits.
 const ReportsOfCheck = lateComponent(async () => (await import('../anomaly-reports/ReportsOfCheck.tsx')).ReportsOfCheck)
 
 type CheckDetailsProps = {
@@ -76,7 +76,9 @@ export function CheckDetails({ check, isFixed = false, onUndo, onRemove }: Check
       </dl>
       <Procedure text={check.procedure} activity={check.base_activity.fk_activity} closed />
       <FilesFold entity="check" id={check.id} isFixed={isFixed} />
-      <Suspense>{isCheckFlagged(check) && <ReportsOfCheck check={check.id} />}</Suspense>
+      <Suspense>
+        <ReportsOfCheck check={check.id} />
+      </Suspense>
       {isCheckFlagged(check) && mayOpen(me, newReportPage) && (
         <Button
           variant="default"

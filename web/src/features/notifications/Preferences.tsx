@@ -16,7 +16,10 @@ export function Preferences() {
     ) : (
       <Skeleton height={240} />
     )
-  const set = (one: NotificationPreference) => change.mutate({ body: { preferences: [one] } })
+  // One at a time, and none is switched off meanwhile: the keyboard keeps its place.
+  const set = (one: NotificationPreference) => {
+    if (!change.isPending) change.mutate({ body: { preferences: [one] } })
+  }
   return (
     <ul className={classes.list}>
       {query.data.map(one => (
@@ -26,13 +29,11 @@ export function Preferences() {
             <Checkbox
               label="En la aplicación"
               checked={one.in_app}
-              disabled={change.isPending}
               onChange={event => set({ ...one, in_app: event.currentTarget.checked })}
             />
             <Checkbox
               label="Por correo"
               checked={one.by_mail}
-              disabled={change.isPending}
               onChange={event => set({ ...one, by_mail: event.currentTarget.checked })}
             />
           </fieldset>

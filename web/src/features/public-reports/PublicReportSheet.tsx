@@ -31,7 +31,7 @@ type SheetProps = {
 export function PublicReportSheet({ id, ...rest }: SheetProps) {
   const query = useQuery(publicReportQuery(id))
   useShown(query.error)
-  if (query.data) return <Loaded key={query.data.state} report={query.data} {...rest} />
+  if (query.data) return <Loaded report={query.data} onRefused={() => void query.refetch()} {...rest} />
   if (query.error) return <ErrorState what="No se ha podido abrir el aviso" query={query} />
   return <FormSkeleton fields={4} />
 }
@@ -42,9 +42,15 @@ const undone: Partial<Record<PublicState, string>> = {
   spam: 'El aviso es spam'
 }
 
-function Loaded({ report, onUndo, onClose }: Omit<SheetProps, 'id'> & { report: PublicReport }) {
+type LoadedProps = Omit<SheetProps, 'id'> & {
+  report: PublicReport
+  /** somebody else may have decided meanwhile: it is asked for anew, and what was typed stays */
+  onRefused: () => void
+}
+
+function Loaded({ report, onRefused, onUndo, onClose }: LoadedProps) {
   const { id, version, state, anomaly_report } = report
-  const [answer, setAnswer] = useState(report.answer ?? '')
+  const [typed, setTyped] = useState<string>()
   const [joins, setJoins] = useState(false)
   const [target, setTarget] = useState<number | null>(null)
   const [isMissing, setIsMissing] = useState(false)
@@ -52,6 +58,7 @@ function Loaded({ report, onUndo, onClose }: Omit<SheetProps, 'id'> & { report: 
   const restoring = useMutation(decisionMutation('El aviso vuelve a estar por revisar'))
   const answering = useMutation(answerMutation)
   useShown(deciding.error)
+  const answer = typed ?? report.answer ?? ''
   const said = answer.trim() || null
   const may = (to: PublicState) => publicTransitions[state].includes(to)
 
@@ -59,6 +66,7 @@ function Loaded({ report, onUndo, onClose }: Omit<SheetProps, 'id'> & { report: 
     deciding.mutate(
       { params: { id }, body: { state: to, answer: said, version, ...more } },
       {
+        onError: onRefused,
         onSuccess: row => {
           const text = undone[to]
           // What became a report stays open: it leads there.
@@ -114,7 +122,7 @@ function Loaded({ report, onUndo, onClose }: Omit<SheetProps, 'id'> & { report: 
           minRows={2}
           maxLength={500}
           value={answer}
-          onChange={event => setAnswer(event.currentTarget.value)}
+          onChange={event => setTyped(event.currentTarget.value)}
         />
       )}
       {deciding.error && (
@@ -154,17 +162,17 @@ function Loaded({ report, onUndo, onClose }: Omit<SheetProps, 'id'> & { report: 
               </Button>
             )}
             {may('joined') && (
-              <Button variant="default" onClick={() => setJoins(true)}>
+              <Button variant="default" disabled={deciding.isPending} onClick={() => setJoins(true)}>
                 Unir a un reporte
               </Button>
             )}
             {may('dismissed') && (
-              <Button variant="default" onClick={() => decide('dismissed')}>
+              <Button variant="default" disabled={deciding.isPending} onClick={() => decide('dismissed')}>
                 No procede
               </Button>
             )}
             {may('spam') && (
-              <Button variant="subtle" color="red" onClick={() => decide('spam')}>
+              <Button variant="subtle" color="red" disabled={deciding.isPending} onClick={() => decide('spam')}>
                 Es spam
               </Button>
             )}
