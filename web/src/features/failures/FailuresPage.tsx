@@ -54,8 +54,8 @@ const columns: readonly Column<FailureRow>[] = [
     wraps: true,
     value: row => row.failure_type.name
   },
-  // Said of the few that are: a column of 'No' would hide them.
-  { key: 'is_repeat', label: 'Repetida', width: 100, fold: 1, value: row => (row.is_repeat ? 'Sí' : '') },
+  // Said of the few that are, in words that stand alone below a title.
+  { key: 'is_repeat', label: 'Repetición', width: 112, fold: 1, value: row => (row.is_repeat ? 'Repetida' : '') },
   {
     key: 'worked_minutes',
     label: 'Trabajo',
@@ -64,7 +64,7 @@ const columns: readonly Column<FailureRow>[] = [
     fold: 3,
     render: row => row.worked_minutes > 0 && <Duration minutes={row.worked_minutes} />
   },
-  dateColumn<FailureRow>('created_at', 'Creada', { width: 152 })
+  dateColumn<FailureRow>('created_at', 'Creada', { width: 172 })
 ]
 
 const coded = ({ code, name }: { code: string; name: string }) => `${code} · ${name}`

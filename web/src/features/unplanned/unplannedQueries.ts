@@ -76,9 +76,12 @@ export const wholeActivities = (queryClient: QueryClient, order: number) =>
     queryFn: async () => {
       const listed = await queryClient.query({ ...activitiesOfOrder(queryClient, order), staleTime: 0 })
       return Promise.all(
-        listed.map(async ({ id }) =>
-          queryClient.query({ ...activityQuery(queryClient, id, { suppressToast: true }), staleTime: 0 })
-        )
+        // Those made at once with their order have the same moment.
+        [...listed]
+          .toSorted((a, b) => a.id - b.id)
+          .map(async ({ id }) =>
+            queryClient.query({ ...activityQuery(queryClient, id, { suppressToast: true }), staleTime: 0 })
+          )
       )
     }
   })

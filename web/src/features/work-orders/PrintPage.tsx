@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { plannedTypes } from 'contract/classifier.ts'
 import { workOrders } from 'contract/calls/work-orders.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { RecordPage } from '../../ui/RecordPage.tsx'
+import { unplannedPath } from '../unplanned/paths.ts'
 import { OrderPaper } from './OrderPaper.tsx'
 import { orderQuery } from './orderQueries.ts'
 import { listPath, orderTarget } from './paths.ts'
@@ -30,7 +32,10 @@ function Sheet({ record: order }: { record: WorkOrderDetail }) {
         <DetailHeader
           code={order.code}
           title="Imprimir"
-          path={[...listPath, { label: order.code, link: orderTarget(order.id) }]}
+          path={[
+            ...(plannedTypes.includes(order.type) ? listPath : unplannedPath),
+            { label: order.code, link: orderTarget(order.id) }
+          ]}
           extra={
             <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
               Imprimir
