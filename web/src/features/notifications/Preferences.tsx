@@ -6,6 +6,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import classes from './notifications.module.css'
 import { preferencesMutation, preferencesQuery } from './notificationQueries.ts'
 
+const choice = { body: classes.choice }
+
 /** For each kind of change, whether its reader hears of it here, by mail, or not at all. Each choice is kept at once. */
 export function Preferences() {
   const query = useQuery(preferencesQuery)
@@ -27,11 +29,13 @@ export function Preferences() {
           <fieldset>
             <legend>{notificationKindNames[one.kind]}</legend>
             <Checkbox
+              classNames={choice}
               label="En la aplicación"
               checked={one.in_app}
               onChange={event => set({ ...one, in_app: event.currentTarget.checked })}
             />
             <Checkbox
+              classNames={choice}
               label="Por correo"
               checked={one.by_mail}
               onChange={event => set({ ...one, by_mail: event.currentTarget.checked })}
