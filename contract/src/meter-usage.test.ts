@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { averageDailyUsage, forecastDate, type MeterReading, remainingUsage, usageBetween } from './meter-usage.ts'
+import {
+  averageDailyUsage,
+  forecastDate,
+  isAnotherCounter,
+  type MeterReading,
+  remainingUsage,
+  usageBetween
+} from './meter-usage.ts'
 
 test.each<[number, number, number | null, number | null]>([
   [100, 150, null, 50],
@@ -94,6 +101,20 @@ test.each<[number, number | null, string | null]>([
   [1e9, 0.001, null]
 ])('%d left at %j a day: %j', (remaining, average, expected) => {
   expect(forecastDate({ remaining, average, from: '2026-03-10' })).toBe(expected)
+})
+
+const at = (value: number, is_reset = false) => ({ value, is_reset })
+test.each([
+  ['nothing was read', [], false],
+  ['a new meter, read once', [at(0, true)], false],
+  ['it only went up', [at(10), at(20)], false],
+  ['it turned over', [at(99_900), at(40)], false],
+  ['it was replaced', [at(210), at(3, true)], true],
+  ['replaced by one that shows more', [at(210), at(900, true), at(910)], true],
+  ['replaced after it had turned', [at(99_900), at(40), at(3, true), at(5)], true],
+  ['it turned after it was replaced', [at(210), at(3, true), at(99_990), at(4)], false]
+])('another counter? %s', (_, readings, is) => {
+  expect(isAnotherCounter(readings)).toBe(is)
 })
 
 test('for any meter: what is used and what is left make the interval', () => {

@@ -58,6 +58,18 @@ export function averageDailyUsage(
 }
 
 /**
+ * Whether a value lower than an earlier one comes from another counter, not from a turn of this one: since the last
+ * reset the meter has only gone up.
+ *
+ * @param readings all that the meter ever had, oldest first
+ */
+export function isAnotherCounter(readings: readonly Pick<MeterReading, 'value' | 'is_reset'>[]): boolean {
+  const fell = readings.findLastIndex(({ value }, index) => value < (readings[index - 1]?.value ?? value))
+  const replaced = readings.findLastIndex(({ is_reset }, index) => is_reset && index > 0)
+  return replaced > 0 && replaced >= fell
+}
+
+/**
  * Use left until `next`; `last` is the reading that `next` was counted from. `next` keeps counting past the meter's
  * rollover (last 99 800 + interval 500 = 100 300, which the meter shows as 300). 0 or less means reached. Null if the
  * meter was replaced since: then nothing is known until the activity is initialised anew.

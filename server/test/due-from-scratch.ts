@@ -35,6 +35,17 @@ export async function dueFromScratch(ids: readonly number[]): Promise<Due[]> {
 export const dueStored = (ids: readonly number[]) =>
   rowsOf('select id, usage_due_date, due_date, due_by from base_activity where id = any($1) order by id', [ids])
 
+/** Whether the meter was replaced after it last fell. @param readings newest first */
+function isOfAnotherCounter(readings: readonly Read[]): boolean {
+  for (const [index, one] of readings.entries()) {
+    const before = readings[index + 1]
+    if (!before) return false
+    if (one.is_reset) return true
+    if (one.value < before.value) return false
+  }
+  return false
+}
+
 type Rule = { last: number | null; next: number | null; meter: number | null; rollover_at: number | null }
 
 async function usageDue({ last, next, meter, rollover_at }: Rule): Promise<string | null> {
@@ -49,16 +60,17 @@ async function usageDue({ last, next, meter, rollover_at }: Rule): Promise<strin
     if (to >= from) return to - from
     return rollover_at === null || from > rollover_at ? null : rollover_at - from + to
   }
+  const [latest] = readings
+  const another = latest !== undefined && last !== null && latest.value < last && isOfAnotherCounter(readings)
   const left = ({ value }: Read) => {
     if (last === null) return next - value
-    const used = between(last, value)
+    const used = another && value < last ? null : between(last, value)
     return used === null ? null : next - last - used
   }
   const isReached = (reading: Read) => {
     const remaining = left(reading)
     return remaining !== null && remaining <= 0
   }
-  const [latest] = readings
   const remaining = latest ? left(latest) : null
   if (!latest || remaining === null) return null
   if (remaining <= 0) {

@@ -91,11 +91,14 @@ test('where a meter starts again from zero: what it drives is due anew', async (
   const { checks } = await scene.started([id])
   await ok(scene.technician.put(`checks/${checks[0]}`, { value_ok: true, performed_at: daysAgo(9), usage_value: 1010 }))
   const reset = { fk_base_metric: meter.id, value: 40, read_at: daysAgo(2), is_reset: true }
-  await ok(scene.technician.post('readings', reset))
-  // 1010 → 40 without a reset or rollover counts as another meter
+  const { id: reading } = await ok(scene.technician.post('readings', reset))
+  // 1010 → 40 with a reset is another meter, also of one that turns over.
   expect(await dueStored([id])).toMatchObject([{ due_date: null }])
   await ok(scene.planner.put(`readings/base-metrics/${meter.id}`, { rollover_at: 1050 }))
-  // 80 of 100 hours are used
+  expect(await dueStored([id])).toMatchObject([{ due_date: null }])
+  await expectRight([id])
+  // It was none, but a turn: 80 of 100 hours are used.
+  await ok(scene.technician.put(`readings/${reading}`, { is_reset: false }))
   const [row] = await dueStored([id])
   expect(row).toMatchObject({ due_date: inDays(0), due_by: 'usage' })
   await expectRight([id])

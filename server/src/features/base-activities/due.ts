@@ -4,6 +4,7 @@ import {
   averageDailyUsage,
   averageWindowDays,
   forecastDate,
+  isAnotherCounter,
   type MeterReading,
   remainingUsage
 } from 'contract/meter-usage.ts'
@@ -258,7 +259,11 @@ function usageDue(
 ): string | null | undefined {
   const latest = meter?.readings.at(-1)
   if (!meter || !latest || next === null) return null
-  const { readings, rollover_at, isWhole, average } = meter
+  const { readings, isWhole, average } = meter
+  // Lower than when it was last done: a turn, or another counter, of which nothing is known until it is initialised.
+  const isLower = last !== null && latest.value < last
+  if (isLower && !isWhole) return undefined
+  const rollover_at = isLower && isAnotherCounter(readings) ? null : meter.rollover_at
   const left = ({ value }: MeterReading) => remainingUsage({ next, last, current: value, rollover_at })
   const remaining = left(latest)
   if (remaining === null) return null

@@ -190,6 +190,29 @@ test('lower, because the counter was replaced', async () => {
   expect(await rows(unknown.id)).toMatchObject([{ value: 500 }, { value: 2, is_reset: true }])
 })
 
+test('another counter is no turn: what the old one drove is not due for it', async () => {
+  const base = await make.makeBase({ fk_location: scene.station.id })
+  const unit = await make.makeUsageUnit()
+  const meter = await make.makeBaseMetric({ fk_base: base.id, fk_usage_unit: unit.id, rollover_at: 100_000 })
+  const read = (value: number, days: number, more: object = {}) =>
+    ok(bulk([{ fk_base_metric: meter.id, value, read_at: daysAgo(days), ...more }]))
+  await read(200, 20)
+  await read(210, 10)
+  const driven = await scene.byUsage(meter.id, unit.id, { next_usage_value: 306 })
+  await rowsOf('update base_activity set last_usage_value = 206 where id = $1 returning id', [driven.id])
+  expect((await read(3, 2, { meaning: 'replaced' })).became_due).toEqual([])
+  expect(await ok(technician.get(`base-activities/${driven.id}`))).toMatchObject({ due_date: null })
+  const { limits } = await ok(technician.get(`readings/base-metrics/${meter.id}/trend`))
+  expect(limits).toMatchObject([{ id: driven.id, remaining: null }])
+  // A turn is still a turn.
+  const turning = await make.makeBaseMetric({ fk_base: base.id, fk_usage_unit: unit.id, rollover_at: 1_000 })
+  const turned = await scene.byUsage(turning.id, unit.id, { next_usage_value: 1_020 })
+  await ok(bulk([{ fk_base_metric: turning.id, value: 950, read_at: daysAgo(10) }]))
+  await rowsOf('update base_activity set last_usage_value = 920 where id = $1 returning id', [turned.id])
+  const after = [{ fk_base_metric: turning.id, value: 30, read_at: daysAgo(2), meaning: 'rollover' }]
+  expect((await ok(bulk(after))).became_due).toMatchObject([{ id: turned.id }])
+})
+
 test('lower, because the one before was wrong', async () => {
   const meter = await hours([
     { value: 100, read_at: daysAgo(20) },

@@ -1,5 +1,11 @@
 import { regime } from 'contract/classifier.ts'
-import { averageDailyUsage, averageWindowDays, type MeterReading, remainingUsage } from 'contract/meter-usage.ts'
+import {
+  averageDailyUsage,
+  averageWindowDays,
+  isAnotherCounter,
+  type MeterReading,
+  remainingUsage
+} from 'contract/meter-usage.ts'
 import { type MeterLimit, type meterTrend, mostInTrend } from 'contract/reading-rounds.ts'
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -46,6 +52,13 @@ export async function trendOf(
   }
 }
 
+const readingsOf = (db: Db, id: number) =>
+  db
+    .select({ value: reading.value, is_reset: reading.is_reset })
+    .from(reading)
+    .where(eq(reading.fk_base_metric, id))
+    .orderBy(reading.read_at)
+
 type Limited = Omit<MeterLimit, 'remaining'> & { last: number | null }
 
 /** What the meter makes due, the nearest first. */
@@ -63,8 +76,13 @@ async function limitsOf(
     where ba.fk_base_metric = ${id} and ba.is_active and ba.next_usage_value is not null
       and coalesce(ba.fkc_regime, a.fkc_regime) <> ${regime.FECHAS}
     order by ba.usage_due_date nulls last, b.code, a.code, ba.id`)
+  const isLower = current !== null && rows.some(({ last }) => last !== null && current < last)
+  const isAnother = isLower && isAnotherCounter(await readingsOf(db, id))
   return rows.map(({ last, ...row }) => ({
     ...row,
-    remaining: current === null ? null : remainingUsage({ last, next: row.next_usage_value, current, rollover_at })
+    remaining:
+      current === null
+        ? null
+        : remainingUsage({ last, next: row.next_usage_value, current, rollover_at: isAnother ? null : rollover_at })
   }))
 }
