@@ -26,7 +26,8 @@ import { sweepArrivals, sweepFiles } from './sweep.ts'
 
 withOrder()
 
-const sweep = (grace = '0 seconds') => sweepFiles(on.database.db, folderStorage(folder()), grace)
+/** A second ahead: moments are stored to the millisecond, rounded, so that of what came just now may lie before us. */
+const sweep = (grace = '-1 seconds') => sweepFiles(on.database.db, folderStorage(folder()), grace)
 
 describe('waiting uploads', () => {
   test('are their uploader’s alone until they are linked', async () => {
