@@ -160,7 +160,7 @@ test('the sender’s files are kept for as long as the mail that took them', asy
   await send(id, [address], { files: [{ bytes: 'se queda', name: 'queda.txt' }] })
   await mailTo(address)
   const storage = storageFrom(on.env)
-  await sweepFiles(on.database.db, storage, '0 seconds')
+  await sweepFiles(on.database.db, storage, '-1 seconds')
   const [{ id: recipient }] = await recipientsOf(id)
   await ok(supervisor.post(`anomaly-report/${id}/mail/${recipient}/resend`))
   await vi.waitFor(async () => expect((await recipientsOf(id))[0].state).toBe('sent'), 15_000)

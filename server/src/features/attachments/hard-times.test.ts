@@ -71,7 +71,7 @@ const sizes = (folder: string) => filesIn(folder).map(path => statSync(path).siz
 
 /** What is swept each hour, and at a start, three hours later. */
 const sweepLater = async (files: string) => {
-  await sweepFiles(on.database.db, folderStorage(files), '0 seconds')
+  await sweepFiles(on.database.db, folderStorage(files), '-1 seconds')
   await sweepArrivals(join(files, 'arrivals'), Date.now() + 3 * 3_600_000)
 }
 

@@ -104,7 +104,7 @@ test('files of records in a bucket: kept, shown, swept', async () => {
     expect([reply.statusCode, sha256(reply.rawPayload)]).toEqual([206, sha256(photo.subarray(0, 100))])
     await ok(caller.delete('attachment', { attachments: [row.id] }))
     const storage = storageFrom(own.env)
-    await sweepFiles(own.database.db, storage, '0 seconds')
+    await sweepFiles(own.database.db, storage, '-1 seconds')
     expect(await storage.size(row.sha256)).toBeUndefined()
     expect(await storage.size(`${row.sha256}.thumbnail`)).toBeUndefined()
     expect(readdirSync(join(folder, 'datos', 'files'))).toEqual(['arrivals'])

@@ -15,6 +15,7 @@ import { SystemBar } from './SystemBar.tsx'
 import { useAfterFirst } from '../useAfterFirst.ts'
 import { useOnline } from '../useOnline.ts'
 import { ConnectionLine } from '../../features/outbox/ConnectionLine.tsx'
+import { useOutboxOf } from '../../features/outbox/useOutbox.ts'
 import { Themed } from './Themed.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
@@ -102,9 +103,12 @@ function SignedIn({ me }: { me: Me }) {
 /** What the first screen doesn't need. If the signal goes before it is there, that is told all the same. */
 function AfterFirst({ user }: { user: string }) {
   const isTime = useAfterFirst()
+  // It may all be sent before that code is there, which then tells of it.
+  const { entries } = useOutboxOf(user)
+  const [found] = useState(entries)
   return isTime ? (
     <Suspense fallback={<NoSignal />}>
-      <Late user={user} />
+      <Late user={user} found={found} />
     </Suspense>
   ) : (
     <NoSignal />

@@ -78,6 +78,16 @@ test('it says so before the page has all it asked for: without signal nothing mo
   expect(bar()).toBeUndefined()
 })
 
+test('what has gone before the page had all it asked for is told, too', async () => {
+  keepOnDevice(anAnswer(1))
+  const sessions = Promise.withResolvers<ReturnType<typeof data>>()
+  const { writes } = await open({ 'GET account/sessions': () => sessions.promise, 'PUT checks/1': data(aCheck(1)) })
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  await waitFor(() => expect(Object.keys(localStorage).filter(key => key.startsWith('outbox:'))).toEqual([]))
+  sessions.resolve(data([]))
+  await waitFor(() => expect(toasts()).toContain('Se ha enviado todo lo que esperaba en este dispositivo'))
+})
+
 test('what was said while the page was loading is no rest of before', async () => {
   keepOnDevice(anAnswer(1, {}, { made: new Date().toISOString() }))
   await open({ 'PUT checks/1': onTheWay })

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCloudUp, IconWifiOff } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { showInfo, showSuccess } from '../../app/toasts.ts'
 import { useOnline } from '../../app/useOnline.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -11,8 +11,9 @@ import type { AnyEntry } from './writes.ts'
 /**
  * One line at the bottom of every page: that there is no connection, what waits on this device, what was refused. It
  * leads to the list of them. Not shown if there is nothing to say.
+ * @param found what was on this device when the page was opened
  */
-export function OfflineBar({ user }: { user: string }) {
+export function OfflineBar({ user, found }: { user: string; found: readonly AnyEntry[] }) {
   const { outbox, entries, isCutOff } = useOutboxOf(user)
   const online = useOnline()
   const [open, setOpen] = useState(false)
@@ -20,7 +21,7 @@ export function OfflineBar({ user }: { user: string }) {
   const refused = entries.filter(({ state }) => state === 'refused').length
   // What can still be taken back is no business of the line's, unless there is no connection.
   const waiting = entries.filter(({ state, until }) => state !== 'refused' && (offline || until === undefined)).length
-  useWordAboutTheRest({ waiting, refused, offline }, entries)
+  useWordAboutTheRest({ waiting, refused, offline }, found)
   if (!offline && waiting + refused === 0) return null
   const Icon = offline ? IconWifiOff : refused > 0 ? IconAlertTriangle : IconCloudUp
   const text = [
@@ -44,29 +45,32 @@ export function OfflineBar({ user }: { user: string }) {
 }
 
 const isOld = (made: string) => Date.now() - Date.parse(made) > 15_000
+const saySent = () => showSuccess('Se ha enviado todo lo que esperaba en este dispositivo')
 
 type Rest = { waiting: number; refused: number; offline: boolean }
 
 /** Says after signing in what waits on this device, and later that all of it has been sent. */
-function useWordAboutTheRest({ waiting, refused, offline }: Rest, entries: readonly AnyEntry[]) {
+function useWordAboutTheRest({ waiting, refused, offline }: Rest, found: readonly AnyEntry[]) {
   const late = useRef(false)
   useEffect(() => {
     if (waiting === 0) {
       // What was not accepted is told by the line itself.
-      if (late.current && refused === 0) showSuccess('Se ha enviado todo lo que esperaba en este dispositivo')
+      if (late.current && refused === 0) saySent()
       late.current = false
     } else if (offline) late.current = true
   }, [waiting, refused, offline])
-  // All of it, as the line counts it; nothing if all was said just now, while the page was still loading.
-  const unsent = entries.filter(({ state }) => state !== 'refused')
-  const found = useRef(unsent.some(({ made }) => isOld(made)) ? unsent.length : 0)
-  useEffect(() => {
-    if (found.current === 0) return
-    late.current = true
-    showInfo(
-      found.current === 1
-        ? 'Había 1 cambio por enviar en este dispositivo'
-        : `Había ${found.current} cambios por enviar en este dispositivo`
-    )
-  }, [])
+  const tellOfRest = useEffectEvent(() => {
+    // All of it; nothing if all was said just now, while the page was still loading.
+    const rest = found.filter(({ state }) => state !== 'refused')
+    if (!rest.some(({ made }) => isOld(made))) return
+    if (waiting > 0) {
+      late.current = true
+      showInfo(
+        rest.length === 1
+          ? 'Había 1 cambio por enviar en este dispositivo'
+          : `Había ${rest.length} cambios por enviar en este dispositivo`
+      )
+    } else if (refused === 0) saySent()
+  })
+  useEffect(() => tellOfRest(), [])
 }
