@@ -34,6 +34,13 @@ test('a supervisor reads the dashboard, follows its numbers, and takes a figure 
       .getByRole('link', { name: /Reportadas: [1-9]/ })
       .first()
   )
+  await page.goto('/admin/unplanned/dashboard?from=2020-01-01')
+  await expectCounted(
+    page,
+    figure('Órdenes por línea y estado')
+      .getByRole('link', { name: /Cerrada: [1-9]/ })
+      .first()
+  )
 
   // What it counts is said by keyboard too.
   const help = page.getByRole('button', { name: 'Qué cuenta «Anomalías por estado»' })

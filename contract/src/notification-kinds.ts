@@ -10,7 +10,8 @@ export const notificationKindNames = {
   anomaly_rejected: 'Un reporte se rechaza',
   anomaly_merged: 'Un reporte se une a otro',
   anomaly_attended: 'Un reporte queda atendido',
-  anomaly_reopened: 'La orden de un reporte se reabre'
+  anomaly_reopened: 'La orden de un reporte se reabre',
+  public_report_sent: 'Llega un aviso del público'
 } as const
 
 export type NotificationKind = keyof typeof notificationKindNames
@@ -22,7 +23,8 @@ export const notificationRights: Readonly<Record<NotificationKind, string>> = {
   anomaly_rejected: 'anomaly-reports.read',
   anomaly_merged: 'anomaly-reports.read',
   anomaly_attended: 'anomaly-reports.read',
-  anomaly_reopened: 'anomaly-reports.read'
+  anomaly_reopened: 'anomaly-reports.read',
+  public_report_sent: 'anomaly-reports.triage'
 }
 
 /** How everybody is told of everything until they choose. */

@@ -1,4 +1,5 @@
 import { label } from '../src/schema/labels.ts'
+import { notification } from '../src/schema/notifications.ts'
 import { public_report } from '../src/schema/public-reports.ts'
 import { type Clock, iso, minutes } from './clock.ts'
 import type { Store } from './store.ts'
@@ -49,9 +50,10 @@ export function emitPublicReports(
     store.add(label, { code: `R0JE000${index + 1}`, fk_location: id, tied_at: iso(clock.now) })
   for (const { age, at, description, contact = null, state = 'pending', answer = null } of written.toReversed()) {
     const sent = clock.now - minutes(age)
+    const station = line.stations[at]
     const decided = state === 'pending' ? null : iso(Math.min(sent + minutes(90), clock.now))
-    store.add(public_report, {
-      fk_location: line.stations[at]?.id ?? line.id,
+    const id = store.add(public_report, {
+      fk_location: station?.id ?? line.id,
       fk_line: line.id,
       description,
       contact,
@@ -63,5 +65,15 @@ export function emitPublicReports(
       created_at: iso(sent),
       updated_at: decided ?? iso(sent)
     })
+    if (state === 'pending' && supervisor !== null)
+      store.add(notification, {
+        fk_user: supervisor,
+        kind: 'public_report_sent',
+        entity: 'public_report',
+        fk_entity: id,
+        fk_line: line.id,
+        title: `Un pasajero avisa de algo en ${station?.name ?? line.facts.name} (${line.facts.name})`,
+        created_at: iso(sent)
+      })
   }
 }

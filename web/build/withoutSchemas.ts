@@ -5,6 +5,8 @@ import type { Plugin } from 'vite'
 import type { z } from 'zod'
 
 const prefix = 'contract/calls/'
+/** Before the one name that is asked for. Not a hash, which a browser keeps to itself when it asks the development server. */
+const asked = '?only='
 
 /**
  * `contract/calls/brands.ts` is `contract/brands.ts` without its schemas: paths, access, filters, order. Pages make
@@ -19,18 +21,18 @@ export function withoutSchemas(): Plugin {
     resolveId: id => (id.startsWith(prefix) ? { id: `\0${id}`, moduleSideEffects: false } : undefined),
     async load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined
-      const [module = '', only] = id.slice(1).split('#')
+      const [module = '', only] = id.slice(1).split(asked)
       const url = import.meta.resolve(module)
       this.addWatchFile(fileURLToPath(url))
       // With its date, so that a file that was edited while the development server runs is read again.
-      const declared: object = await import(`${url}?${statSync(fileURLToPath(url)).mtimeMs}`)
-      const labels = Object.fromEntries(Object.values<unknown>(declared).filter(hasForm).map(labelsOf))
+      const declared: Record<string, unknown> = await import(`${url}?${statSync(fileURLToPath(url)).mtimeMs}`)
+      const labels = Object.fromEntries(Object.values(declared).filter(hasForm).map(labelsOf))
       const data = Object.entries({ ...declared, fieldLabels: labels }).flatMap(([name, value]) => dataOf(name, value))
       // Each has a module of its own, so that a page loads only those that it uses.
       return data
         .filter(({ name }) => only === undefined || name === only)
         .map(({ name, text }) =>
-          only ? `export const ${name} = ${text}` : `export { ${name} } from '${module}#${name}'`
+          only ? `export const ${name} = ${text}` : `export { ${name} } from '${module}${asked}${name}'`
         )
         .join('\n')
     }

@@ -173,6 +173,33 @@ test('unplanned activities by the month in which they were created and their ord
 
 type OfLine = { fk_line: number; line: { id: number; name: string }; fkc_status: number; name: string; count: number }
 
+test('unplanned orders are counted as their list has them, however many activities they have', async () => {
+  const line = await makeLine()
+  const ofOrder = { fk_location: line.id, fkc_status: 9, created_at: '2024-05-15T12:00:00Z' }
+  const two = await makeUnplanned(ofOrder)
+  await makeUnplanned({}, { fk_work_order: two.fk_work_order })
+  await makeWorkOrder({ ...ofOrder, type: 1 })
+  const who = await loginAs('Consulta', { lines: [line.id] })
+  const counted: OfLine[] = await ok(
+    who.get('dashboard/work-order/dash-ot-status-line/2024-05-01/2024-05-31?is_planned=false')
+  )
+  expect(counted[0]).toMatchObject({ fkc_status: 9, count: 2 })
+  for (const { fkc_status, count } of counted)
+    expect(
+      await ok(
+        who.get(
+          `workorders?is_planned=false&fkLine=${line.id}&fkc_status=${fkc_status}&created_at_from=2024-05-01&created_at_to=2024-05-31`
+        )
+      )
+    ).toMatchObject({ count })
+  expect(await ok(who.get(`unplanned?fkLine=${line.id}&fkc_status=9`))).toMatchObject({ count: 2 })
+  expect(await ok(who.get('dashboard/unplanned/dash-summary-state'))).toContainEqual({
+    fkc_status: 9,
+    name: 'Pendiente',
+    count: 2
+  })
+})
+
 test('orders and anomalies by state and line between two days, each line of the caller with all states', async () => {
   const [one, two, other] = [await makeLine(), await makeLine(), await makeLine()]
   for (const [line, type, fkc_status, created_at] of [

@@ -5,8 +5,11 @@ import type { MailKind } from '../../platform/mail.ts'
 import { notification } from '../../schema/notifications.ts'
 import { notificationMailKind } from './notify.ts'
 
-/** Where the record of a notification is shown. */
-const pages: Readonly<Record<string, string>> = { anomaly_report: 'admin/anomaly-reports' }
+/** Where the record of a notification is shown: before its id. */
+const pages: Readonly<Record<string, string>> = {
+  anomaly_report: 'admin/anomaly-reports/',
+  public_report: 'admin/anomaly-reports/public?aviso='
+}
 
 /** The mail of a notification, for those who want it by mail. */
 export const notificationMail = ({ db, env }: { db: Database; env: Env }): MailKind => ({
@@ -22,7 +25,7 @@ export const notificationMail = ({ db, env }: { db: Database; env: Env }): MailK
         `${title}.`,
         ...(text ? [`Motivo: ${text}`] : []),
         ...(env.APP_URL && page
-          ? [{ label: 'Abrir', link: new URL(`${page}/${fk_entity}`, `${env.APP_URL}/`).href }]
+          ? [{ label: 'Abrir', link: new URL(`${page}${fk_entity}`, `${env.APP_URL}/`).href }]
           : []),
         'Puede elegir qué avisos recibe por correo en la campana de la aplicación.'
       ]

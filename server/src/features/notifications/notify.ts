@@ -1,5 +1,5 @@
 import { type NotificationKind, notificationRights, usualPreference } from 'contract/notification-kinds.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { accountsThatMay } from '../../platform/http/actor.ts'
 import { queueLetter } from '../../platform/mail.ts'
@@ -25,16 +25,26 @@ export const notificationMailKind = 'notification'
 /**
  * Tells people of what was done to a record, in the transaction that does it: in the application, by mail, or both, as
  * each wants. Whoever did it isn't told, nor anybody who may not see the record.
- * @param users accounts; those that are null are left out
+ * @param users accounts; those that are null are left out. Without it, all whose work the record is
+ * @param author who did it; null for somebody without an account
  */
 export async function notify(
   db: Transaction,
-  { users, author, ...told }: Told & { users: readonly (number | null)[]; author: number }
+  {
+    users,
+    author,
+    knowing = [],
+    ...told
+  }: Told & {
+    users?: readonly (number | null)[]
+    author: number | null
+    /** accounts that know it already */
+    knowing?: readonly number[]
+  }
 ): Promise<void> {
-  const others = [...new Set(users)].filter(one => one !== null && one !== author) as number[]
-  if (others.length === 0) return
-  const permission = notificationRights[told.kind]
-  const may = await accountsThatMay(db, { users: others, line: told.fk_line, permission })
+  const named = users && { users: [...new Set(users)].filter(one => one !== null) }
+  const asked = { ...named, line: told.fk_line, permission: notificationRights[told.kind] }
+  const may = (await accountsThatMay(db, asked)).filter(one => one !== author && !knowing.includes(one))
   if (may.length === 0) return
   const wishes = await db
     .select({ id: user.id, email: user.email, ...wished })
@@ -62,3 +72,10 @@ const wished = { in_app: notification_preference.in_app, by_mail: notification_p
 /** Takes back what was told of a record that goes. */
 export const forget = (db: Transaction, entity: string, id: number) =>
   db.delete(notification).where(and(eq(notification.entity, entity), eq(notification.fk_entity, id)))
+
+/** What nobody needs to look at any more is read by everybody who was told of it. */
+export const settle = (db: Transaction, entity: string, id: number) =>
+  db
+    .update(notification)
+    .set({ read_at: new Date().toISOString() })
+    .where(and(eq(notification.entity, entity), eq(notification.fk_entity, id), isNull(notification.read_at)))

@@ -25,11 +25,10 @@ const source = listSource(contract.notifications, {
 
 const kinds = Object.keys(notificationRights) as NotificationKind[]
 
-const readBy = ({ id, permissions, lines }: Actor) => ({
-  reader: id,
-  kinds: kinds.filter(kind => permissions.has(notificationRights[kind])),
-  readerLines: [...lines]
-})
+const kindsFor = ({ permissions }: Pick<Actor, 'permissions'>) =>
+  kinds.filter(kind => permissions.has(notificationRights[kind]))
+
+const readBy = (actor: Actor) => ({ reader: actor.id, kinds: kindsFor(actor), readerLines: [...actor.lines] })
 
 async function page(db: Db, actor: Actor, query: Parameters<typeof listRows>[2]) {
   return (await listRows(db, source, query, actor, readBy(actor))).parsed()
@@ -37,7 +36,8 @@ async function page(db: Db, actor: Actor, query: Parameters<typeof listRows>[2])
 
 async function preferencesOf(db: Db, actor: Actor): Promise<contract.NotificationPreference[]> {
   const chosen = await db.select().from(notification_preference).where(eq(notification_preference.fk_user, actor.id))
-  return kinds.map(kind => {
+  // Nobody chooses about what they are never told of.
+  return kindsFor(actor).map(kind => {
     const { in_app, by_mail } = chosen.find(one => one.kind === kind) ?? usualPreference
     return { kind, in_app, by_mail }
   })

@@ -10,6 +10,7 @@ import { public_report } from '../../schema/public-reports.ts'
 import { createReport } from '../anomaly-reports/actions.ts'
 import { joinReport } from '../anomaly-reports/triage.ts'
 import { link } from '../attachments/actions.ts'
+import { settle } from '../notifications/notify.ts'
 
 type Row = typeof public_report.$inferSelect & { state: PublicState }
 type Decision = {
@@ -55,6 +56,7 @@ export async function decide(
       ...(answer !== undefined && { answer })
     })
     .where(eq(public_report.id, id))
+  if (isDecided) await settle(db, 'public_report', id)
   if (report) await sharePhotos(db, actor, id, report)
 }
 

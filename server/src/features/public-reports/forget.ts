@@ -13,6 +13,8 @@ export async function forgetPublicReports(db: Transaction): Promise<void> {
   const older = (days: number) => sql`created_at < now() - interval '1 day' * ${days}::int`
   await db.execute(sql`delete from public_report where (state = 'spam' and ${older(spamDays)})
     or (state = 'dismissed' and ${older(keptDays)})`)
+  await db.execute(sql`delete from notification n where n.entity = 'public_report'
+    and not exists (select from public_report p where p.id = n.fk_entity)`)
   await db.execute(sql`update public_report set contact = null, follow_hash = null
     where ${older(keptDays)} and (contact is not null or follow_hash is not null)`)
 }

@@ -10,6 +10,7 @@ import { attachment } from '../../schema/attachments.ts'
 import { location } from '../../schema/locations.ts'
 import { public_report } from '../../schema/public-reports.ts'
 import type { Kept } from '../attachments/contents.ts'
+import { tellOfReport } from './tell.ts'
 import type { OpenPlace } from './places.ts'
 
 /** Keys of repeated calls are random, so that nobody comes upon another's link by the same one. */
@@ -47,6 +48,7 @@ export async function writeReport(
   // Forms end their lines as mails do.
   const description = written.description.replaceAll('\r\n', '\n')
   const follow_hash = hashOf(follow)
+  const state: PublicState = website ? 'spam' : 'pending'
   const [made] = await db
     .insert(public_report)
     .values({
@@ -54,10 +56,10 @@ export async function writeReport(
       description,
       contact,
       follow_hash,
-      state: website ? 'spam' : 'pending'
+      state
     })
     .onConflictDoNothing({ target: public_report.follow_hash })
-    .returning({ id: public_report.id })
+    .returning({ id: public_report.id, fk_line: public_report.fk_line })
   if (!made) {
     const [there] = await db.select().from(public_report).where(eq(public_report.follow_hash, follow_hash))
     if (there?.description === description) return
@@ -74,6 +76,7 @@ export async function writeReport(
         fk_entity: made.id
       }))
     )
+  if (state === 'pending') await tellOfReport(db, { id: made.id, fk_line: made.fk_line as number }, place)
 }
 
 /** Letters from which words can be compared: fewer would let somebody ask for single words of others. */

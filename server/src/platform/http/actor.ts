@@ -118,13 +118,13 @@ export async function actorOfUser(pool: pg.Pool, user: number): Promise<Actor | 
   return rows[0] && actorFrom(rows[0], '', 'full')
 }
 
-/** Of these accounts, those that may read a line's records with a permission at this moment. */
+/** Of these accounts, or of all, those that may read a line's records with a permission at this moment. */
 export async function accountsThatMay(
   db: Db,
-  { users, line, permission }: { users: readonly number[]; line: number; permission: string }
+  { users, line, permission }: { users?: readonly number[]; line: number; permission: string }
 ): Promise<number[]> {
   const { rows } = await db.execute<AccountColumns>(
-    sql`select ${sql.raw(accountColumns)} from "user" u where u.id = any(${sql.param([...users])}::int[]) and u.is_active`
+    sql`select ${sql.raw(accountColumns)} from "user" u where u.is_active${users ? sql` and u.id = any(${sql.param([...users])}::int[])` : sql``}`
   )
   return rows
     .map(row => actorFrom(row, '', 'full'))

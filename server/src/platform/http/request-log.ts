@@ -3,6 +3,12 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 /** The users who asked, by their ids, refused ones included; requests without a valid session have none. */
 export const askedBy = new WeakMap<FastifyRequest, number>()
 
+/**
+ * Requests of whom nobody shall be found by their address, besides the calls that say so: for files of the web, which
+ * passengers at a label load too.
+ */
+export const unnamed = new WeakSet<FastifyRequest>()
+
 /** A request as it is logged where nobody shall be found by their address. */
 const withoutAddress = ({ method, url, host, headers }: FastifyRequest) => ({ method, url, host, headers })
 
@@ -11,7 +17,7 @@ export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const asked = request.routeOptions.config.isAnonymous ? withoutAddress(request) : request
+    const asked = request.routeOptions.config.isAnonymous || unnamed.has(request) ? withoutAddress(request) : request
     const told = { req: asked, user: askedBy.get(request), res: reply, responseTime: reply.elapsedTime }
     if (error) request.log.error({ ...told, err: error }, 'request completed')
     else request.log.info(told, 'request completed')

@@ -6,11 +6,16 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FairShare } from './fair-share.ts'
 import { handleErrors } from './error-handler.ts'
+import { RequestLog } from './request-log.ts'
 import { publicPageHeaders } from './security-headers.ts'
 import { cookieName } from './token.ts'
 import { serveWeb } from './web.ts'
 
-const app = Fastify()
+const lines: { req: { url: string; remoteAddress?: string } }[] = []
+const app = Fastify({
+  logger: { stream: { write: line => void lines.push(JSON.parse(line)) } },
+  logController: new RequestLog()
+})
 const folder = mkdtempSync(join(tmpdir(), 'web-'))
 
 beforeAll(async () => {
@@ -69,4 +74,15 @@ test('the page for people without an account has its own policy, wherever it is 
 
 test.each(['/api/v1/nada', '/health/nada', '/aviso/x.js'])('%s doesn’t exist', async url => {
   expect((await pageAt(url)).status).toBe(404)
+})
+
+test('who loads a page is not in the log by their address; who asks for what isn’t there is', async () => {
+  lines.length = 0
+  for (const url of ['/aviso', '/l/K7M201XQ', '/aviso.html', '/api/v1/nada']) await app.inject({ url })
+  expect(lines.map(({ req }) => [req.url, req.remoteAddress])).toEqual([
+    ['/aviso', undefined],
+    ['/l/K7M201XQ', undefined],
+    ['/aviso.html', undefined],
+    ['/api/v1/nada', '127.0.0.1']
+  ])
 })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { addressOf, networkOf } from './address.ts'
+import { unnamed } from './request-log.ts'
 import { publicPageHeaders } from './security-headers.ts'
 import { cookieName } from './token.ts'
 import { notFound } from './errors.ts'
@@ -31,6 +32,7 @@ export async function serveWeb(app: FastifyInstance, fair: FairShare, folder: st
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
+        unnamed.add(reply.request)
         void reply.header(
           'cache-control',
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'

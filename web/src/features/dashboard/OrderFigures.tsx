@@ -9,6 +9,7 @@ import { Figure } from '../../ui/plots/Figure.tsx'
 import classes from './dashboard.module.css'
 import { ordersByLineCall } from './dashboardQueries.ts'
 import { lineRows, listLink } from './plotRows.ts'
+import { ordersView } from '../unplanned/paths.ts'
 
 /** Which orders are counted, as the address says it. */
 export type OrderKind = 'no-planificadas' | 'planificadas'
@@ -37,7 +38,7 @@ export function OrdersByLine({
   const query = useQuery({ ...ordersByLineCall.query(asked), placeholderData: keepPreviousData })
   const link = is_planned
     ? listLink('/admin/planned/work-orders', mayOpen(me, '/admin/planned/work-orders'), wholeView)
-    : listLink('/admin/unplanned', mayOpen(me, '/admin/unplanned'))
+    : listLink('/admin/unplanned', mayOpen(me, '/admin/unplanned'), ordersView)
   const span = { created_at_from: from, created_at_to: to }
   return (
     <Figure

@@ -82,6 +82,30 @@ test('a number of another line leads to its list with that line selected', async
   expect(localStorage.getItem('selectedLine')).toContain('"fk_location":2')
 })
 
+test('a number of unplanned orders leads to the orders, not to their activities', async () => {
+  const { calls } = aServer({ 'GET workorders': data({ rows: [], count: 9 }) })
+  const { router } = renderApp(address)
+  const orders = await figure('Órdenes por línea y estado')
+  const [link] = await within(orders).findAllByRole('link', { name: 'Línea 1, Pendiente: 9 órdenes' })
+  await userEvent.click(link as HTMLElement)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/unplanned'))
+  await screen.findByRole('table', { name: 'Órdenes no planificadas' })
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^No planificadas\s*9$/))
+  const asked = new URLSearchParams(calls.findLast(call => call.path === 'workorders')?.query)
+  expect(Object.fromEntries(asked)).toMatchObject({
+    is_planned: 'false',
+    fkc_status: '9',
+    created_at_from: `${year - 1}-01-01`,
+    created_at_to: `${year - 1}-12-31`
+  })
+
+  // The other list keeps the filters that it has too, and shows activities.
+  await userEvent.click(screen.getByRole('radio', { name: 'Actividades' }))
+  await waitFor(() => expect(calls.some(call => call.path === 'unplanned')).toBe(true))
+  expect(router.state.location.search).toMatchObject({ fkc_status: '9' })
+  expect(router.state.location.search).not.toHaveProperty('vista')
+})
+
 test('what is counted is said while its sign has the focus; Escape takes it away', async () => {
   aServer()
   renderApp(address)

@@ -60,6 +60,19 @@ test('the bell counts what is unread; opening one leads to its record and marks 
   expect(screen.queryByRole('dialog', { name: 'Avisos' })).toBeNull()
 })
 
+test('what the public reports is shown over the list of those that wait', async () => {
+  const one = { ...told, kind: 'public_report_sent', entity: 'public_report', fk_entity: 12, text: null, author: null }
+  open({
+    'GET auth/me': data(
+      aUser({ pages: [path, `${path}/public`], permissions: ['anomaly-reports.read', 'anomaly-reports.triage'] })
+    ),
+    'GET notifications': data({ rows: [one], count: 1, unread: 1 }),
+    'GET anomaly-report/public': data({ rows: [], count: 0 })
+  })
+  const list = await panel('Avisos: 1 sin leer')
+  expect((await list.findByRole('link', { name: /\(sin leer\)/ })).getAttribute('href')).toBe(`${path}/public?aviso=12`)
+})
+
 test('all are marked read together', async () => {
   const api = open()
   const list = await panel('Avisos: 1 sin leer')

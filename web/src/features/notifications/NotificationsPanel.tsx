@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Notification } from 'contract/notifications.ts'
 import { Suspense, useState } from 'react'
-import { AppLink } from '../../ui/AppLink.tsx'
+import { AppLink, type LinkTarget } from '../../ui/AppLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { publicReportsTarget, reportTarget } from '../anomaly-reports/paths.ts'
 import classes from './notifications.module.css'
 import { lastNotifications, readAllMutation, readMutation } from './notificationQueries.ts'
 
@@ -39,7 +40,7 @@ export function NotificationsPanel({ close }: { close: () => void }) {
         <>
           {!data && query.error && <ErrorState what="No se han podido cargar los avisos" query={query} />}
           {data?.count === 0 && (
-            <p className={classes.none}>Aquí se le dice qué pasa con lo que reportó o con lo que también vio.</p>
+            <p className={classes.none}>Aquí se le dice qué pasa con lo que reportó, vio o le toca decidir.</p>
           )}
           <ul className={classes.list}>
             {data?.rows.map(one => (
@@ -57,14 +58,17 @@ export function NotificationsPanel({ close }: { close: () => void }) {
   )
 }
 
+/** Where the record of a notification is shown; of the public's, over the list of those that wait. */
+const targetOf = (entity: string, id: number): LinkTarget =>
+  entity === 'public_report' ? { ...publicReportsTarget, search: { aviso: String(id) } } : reportTarget(id)
+
 function Row({ told, close }: { told: Notification; close: () => void }) {
   const read = useMutation(readMutation)
-  const { id, title, text, author, created_at, read_at, fk_entity } = told
+  const { id, title, text, author, created_at, read_at, entity, fk_entity } = told
   return (
     <li>
       <AppLink
-        to="/admin/anomaly-reports/$id"
-        params={{ id: String(fk_entity) }}
+        {...targetOf(entity, fk_entity)}
         className={classes.row}
         data-unread={read_at === null || undefined}
         onClick={() => {

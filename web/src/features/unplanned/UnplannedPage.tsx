@@ -1,40 +1,57 @@
+import { SegmentedControl } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { failureTypes } from 'contract/calls/catalogs.ts'
 import { bases } from 'contract/calls/bases.ts'
 import { locations } from 'contract/calls/locations.ts'
 import { staff } from 'contract/calls/staff.ts'
+import { unplanned } from 'contract/calls/unplanned.ts'
+import { workOrders } from 'contract/calls/work-orders.ts'
 import { unplannedTypes } from 'contract/classifier.ts'
 import type { Unplanned } from 'contract/unplanned.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
+import type { WorkOrder } from 'contract/work-orders.ts'
 import { resourceApi } from '../../api/resourceApi.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import type { Action } from '../../ui/actions.tsx'
+import { type LinkTarget, useGo } from '../../ui/AppLink.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import type { FilterField } from '../../ui/filters.ts'
+import type { ListSearch } from '../../ui/listSearch.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { QuickFilter, QuickFilterGroup } from '../../ui/table/QuickFilter.tsx'
 import { UnplannedSummary } from '../dashboard/ListSummary.tsx'
 import { fullName } from '../work-orders/orderMarks.tsx'
-import { unplannedColumns } from './columns.tsx'
-import { newUnplannedTarget, unplannedTarget } from './paths.ts'
-import { unplannedApi, workingList } from './unplannedQueries.ts'
+import { orderTarget } from '../work-orders/paths.ts'
+import { unplannedColumns, unplannedOrderColumns } from './columns.tsx'
+import { newUnplannedTarget, ordersView, unplannedTarget } from './paths.ts'
+import { unplannedApi, workingList, workingOrders } from './unplannedQueries.ts'
+import classes from './unplanned.module.css'
 
 const api = { ...unplannedApi, list: workingList }
+
+// Columns and saved views are those of the page, whichever of its two lists is shown.
+const ordersApi = { resource: { ...workOrders, entity: unplanned.entity }, list: workingOrders }
 
 /** As the specification has it (section 9). */
 const order = { itemsPerPage: 15 }
 
-/** `/admin/unplanned`: the work of the selected line that nobody planned, as long as it isn't over. */
+const add = { label: 'Nueva orden', link: newUnplannedTarget }
+
+/**
+ * `/admin/unplanned`: the work of the selected line that nobody planned, as long as it isn't over; by its activities, or
+ * by its orders, which may have several of them or none yet.
+ */
 export function UnplannedPage() {
-  const me = useSession()
+  const shown = useSearch({ from: '__root__' })['vista'] === ordersView.vista ? 'orders' : 'activities'
+  return shown === 'orders' ? <Orders /> : <Activities />
+}
+
+function Activities() {
   const { line } = useSelectedLine()
-  const mayWrite = useCan('work-orders.write')
-  const actions = (row: Unplanned): Action[] =>
-    mayWrite && row.fkc_status === editableStatus
-      ? [{ label: 'Editar', icon: IconEdit, link: unplannedTarget(row.id, '/edit') }]
-      : []
+  const actionsOf = useActions()
   return (
     <RecordsPage<Unplanned>
       api={api}
@@ -44,24 +61,12 @@ export function UnplannedPage() {
       columns={unplannedColumns}
       filters={filtersFor(line.fk_location)}
       searchLabel="Código o palabras"
+      tabs={<ShownSwitch shown="activities" />}
       rowLink={({ id }) => unplannedTarget(id)}
       rowName={({ work_order, title }) => `${work_order.code}, ${title}`}
-      actions={actions}
-      add={{ label: 'Nueva orden', link: newUnplannedTarget }}
-      renderTools={(_, list) =>
-        me.staff !== null && (
-          <QuickFilterGroup>
-            <QuickFilter
-              label="Asignadas a mí"
-              count={undefined}
-              isOn={list.filters['assigned_to_me']?.[0] === 'true'}
-              onPress={() =>
-                list.setFilter('assigned_to_me', list.filters['assigned_to_me']?.[0] === 'true' ? [] : ['true'])
-              }
-            />
-          </QuickFilterGroup>
-        )
-      }
+      actions={row => actionsOf(row, unplannedTarget(row.id, '/edit'))}
+      add={add}
+      renderTools={(_, list) => <OwnOnly list={list} />}
       empty={{
         title: 'No hay trabajo no planificado abierto',
         text: 'Aquí aparecen correctivos, mejoras y soporte; también lo que sale de una anomalía aceptada.'
@@ -71,6 +76,80 @@ export function UnplannedPage() {
     </RecordsPage>
   )
 }
+
+function Orders() {
+  const { line } = useSelectedLine()
+  const actionsOf = useActions()
+  return (
+    <RecordsPage<WorkOrder>
+      api={ordersApi}
+      title="No planificadas"
+      label="Órdenes no planificadas"
+      order={order}
+      columns={unplannedOrderColumns}
+      filters={orderFiltersFor(line.fk_location)}
+      searchLabel="Código o palabras"
+      tabs={<ShownSwitch shown="orders" />}
+      // Its page leads on to its activity, if it has one.
+      rowLink={({ id }) => orderTarget(id)}
+      rowName={({ code, title }) => `${code}, ${title}`}
+      actions={row => actionsOf(row, orderTarget(row.id, '/edit'))}
+      add={add}
+      renderTools={(_, list) => <OwnOnly list={list} />}
+      empty={{ title: 'No hay órdenes no planificadas abiertas' }}
+    >
+      <UnplannedSummary />
+    </RecordsPage>
+  )
+}
+
+/** What may be done in a row: edit it, as long as nobody has begun it. */
+function useActions() {
+  const mayWrite = useCan('work-orders.write')
+  return ({ fkc_status }: Pick<WorkOrder, 'fkc_status'>, link: LinkTarget): Action[] =>
+    mayWrite && fkc_status === editableStatus ? [{ label: 'Editar', icon: IconEdit, link }] : []
+}
+
+/** Shows only what the caller is assigned to. */
+function OwnOnly({ list }: { list: ListSearch }) {
+  const me = useSession()
+  const isOn = list.filters['assigned_to_me']?.[0] === 'true'
+  if (me.staff === null) return null
+  return (
+    <QuickFilterGroup>
+      <QuickFilter
+        label="Asignadas a mí"
+        count={undefined}
+        isOn={isOn}
+        onPress={() => list.setFilter('assigned_to_me', isOn ? [] : ['true'])}
+      />
+    </QuickFilterGroup>
+  )
+}
+
+/** The same work by activity or by order; filters that the other list has too stay. */
+function ShownSwitch({ shown }: { shown: 'orders' | 'activities' }) {
+  const go = useGo()
+  return (
+    <SegmentedControl
+      aria-label="Qué se lista"
+      classNames={switchClasses}
+      value={shown}
+      onChange={value =>
+        go({
+          to: '.',
+          search: before => ({ ...before, vista: undefined, page: undefined, ...(value === 'orders' && ordersView) })
+        })
+      }
+      data={[
+        { value: 'activities', label: 'Actividades' },
+        { value: 'orders', label: 'Órdenes' }
+      ]}
+    />
+  )
+}
+
+const switchClasses = { label: classes.shown ?? '' }
 
 const coded = ({ code, name }: { code: string; name: string }) => `${code} · ${name}`
 
@@ -110,3 +189,6 @@ function filtersFor(line: number): readonly FilterField[] {
     { name: 'closed_at', label: 'Cerrada', kind: 'dates' }
   ]
 }
+
+/** Those of the activities that orders have too. */
+const orderFiltersFor = (line: number) => filtersFor(line).filter(({ name }) => name in workOrders.filters)

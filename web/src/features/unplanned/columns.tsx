@@ -3,7 +3,8 @@ import type { Unplanned } from 'contract/unplanned.ts'
 import { Badge, PriorityBadge, StatusBadge, TypeBadge } from '../../ui/badges.tsx'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
 import { RecordCell } from '../records/RecordCell.tsx'
-import { People } from '../work-orders/columns.tsx'
+import type { WorkOrder } from 'contract/work-orders.ts'
+import { People, workOrderColumns } from '../work-orders/columns.tsx'
 import { Scheduled } from '../work-orders/orderMarks.tsx'
 
 /** The columns of the list of unplanned work. */
@@ -103,3 +104,11 @@ export const unplannedColumns: readonly Column<Unplanned>[] = [
 /** '2 de 5' of its tasks; nothing without any. */
 const progressText = ({ tasks_count, tasks_done }: Unplanned) =>
   tasks_count > 0 ? `${tasks_done} de ${tasks_count}` : ''
+
+/** The columns of the same list by orders: those of all orders, without checks, which unplanned ones don't have. */
+export const unplannedOrderColumns: readonly Column<WorkOrder>[] = [
+  ...workOrderColumns
+    .filter(({ key }) => key !== 'checks_flagged')
+    .map(column => (column.key === 'type' ? { ...column, hidden: false } : column)),
+  dateColumn<WorkOrder>('created_at', 'Creada', { hidden: true, card: 'none' })
+]

@@ -4,6 +4,9 @@ import type { Crumb } from '../../ui/PageHead.tsx'
 /** The list of unplanned work. */
 export const unplannedListTarget: LinkTarget = { to: '/admin/unplanned' }
 
+/** The list shows orders instead of their activities. */
+export const ordersView = { vista: 'ordenes' } as const
+
 export const newUnplannedTarget: LinkTarget = { to: '/admin/unplanned/new' }
 
 /** The page of an unplanned activity and its order, or the one for changing both. */

@@ -2,12 +2,14 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { bulkStaff, oneUnplanned, unplanned, unplannedExcel, wordsBefore } from 'contract/calls/unplanned.ts'
 import { anomalyReports } from 'contract/calls/anomaly-reports.ts'
 import { failureTypes } from 'contract/calls/catalogs.ts'
+import { openStatuses } from 'contract/classifier.ts'
 import type { Page } from 'contract/http.ts'
 import { request, saysNothing } from '../../api/client.ts'
 import { remembered } from '../../api/remembered.ts'
 import { type Asking, callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { seenQuery } from '../../api/seenStore.ts'
 import { sessionQuery } from '../../api/session.ts'
+import { workOrdersApi } from '../work-orders/orderQueries.ts'
 import { seenActivities } from './lastSeen.ts'
 
 type FailureType = { id: number; name: string }
@@ -35,6 +37,10 @@ export function workingList(query: ListParams) {
   const list = unplannedApi.list(asked)
   return { ...list, meta: { ...list.meta, list: { path: unplannedExcel.path, query: asked } } }
 }
+
+/** The same by orders: all unplanned ones, with activities or without. */
+export const workingOrders = (query: ListParams) =>
+  workOrdersApi.list({ ...(!isNarrowed(query) && { fkc_status: openStatuses }), ...query, is_planned: false })
 
 const detailApi = callApi(oneUnplanned, { entities: ['unplanned', ...shown] })
 

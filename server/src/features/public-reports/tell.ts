@@ -1,0 +1,42 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/database.ts'
+import { notification } from '../../schema/notifications.ts'
+import { public_report } from '../../schema/public-reports.ts'
+import { notify } from '../notifications/notify.ts'
+import type { OpenPlace } from './places.ts'
+
+const entity = 'public_report'
+
+/** Minutes within which what many people say of one place is told once, as long as it isn't read. */
+const together = 60
+
+/**
+ * Tells those who decide that the public has reported something: where, but none of the words, because these are
+ * forgotten before notifications and mails are. A whole queue of passengers rings once.
+ */
+export async function tellOfReport(
+  db: Transaction,
+  { id, fk_line }: { id: number; fk_line: number },
+  { fk_location, place, line }: OpenPlace
+): Promise<void> {
+  const told = await db
+    .selectDistinct({ user: notification.fk_user })
+    .from(public_report)
+    .innerJoin(notification, and(eq(notification.entity, entity), eq(notification.fk_entity, public_report.id)))
+    .where(
+      and(
+        eq(public_report.fk_location, fk_location),
+        gt(public_report.created_at, sql`now() - interval '1 minute' * ${together}::int`),
+        isNull(notification.read_at)
+      )
+    )
+  await notify(db, {
+    kind: 'public_report_sent',
+    entity,
+    fk_entity: id,
+    fk_line,
+    title: `Un pasajero avisa de algo en ${place} (${line})`,
+    author: null,
+    knowing: told.map(({ user }) => user)
+  })
+}
