@@ -8,6 +8,8 @@ export const attachable = [
   'unplanned',
   'anomaly_report',
   'public_report',
+  'daily_report',
+  'turn_report',
   'location',
   'structure',
   'base',
@@ -35,6 +37,8 @@ export const fileRights: Readonly<Record<Attachable, FileRights>> = {
   anomaly_report: { read: 'anomaly-reports.read', write: 'anomaly-reports.triage', add: 'anomaly-reports.write' },
   // Of strangers, until somebody has looked at them.
   public_report: { read: 'anomaly-reports.triage', write: 'anomaly-reports.triage' },
+  daily_report: { read: 'daily-reports.read', write: 'daily-reports.close', add: 'daily-reports.write' },
+  turn_report: { read: 'daily-reports.read', write: 'daily-reports.close', add: 'daily-reports.write' },
   location: { read: 'locations.read', write: 'locations.write' },
   structure: { read: 'structure.read', write: 'structure.write' },
   // Whoever works there photographs what they find.

@@ -26,6 +26,8 @@ export const locationType = {
 } as const
 export const assetStatus = { EN_SERVICIO: 30, EN_ALMACEN: 31, EN_REPARACION: 32, DE_BAJA: 33 } as const
 export const anomalyStatus = { REGISTRADO: 40, EN_REVISION: 41, ACEPTADO: 42, ATENDIDO: 43, RECHAZADO: 44 } as const
+export const dailyReportStatus = { ABIERTO: 50, EN_REVISION: 51, CERRADO: 52 } as const
+export const shift = { MANANA: 60, TARDE: 61, NOCHE: 62 } as const
 export const serviceImpact = { SIN_EFECTO: 90, VELOCIDAD_REDUCIDA: 91, PARADA: 92 } as const
 export const checkStatus = { PROGRAMADO: 70, REALIZADO: 71, NO_REALIZADO: 72, ANULADO: 73 } as const
 export const readingSource = { MANUAL: 80, CHECK: 81, IMPORTACION: 82, API: 83 } as const

@@ -12,6 +12,7 @@ import * as bases from './bases.ts'
 import * as catalogs from './catalogs.ts'
 import * as checks from './checks.ts'
 import * as dashboard from './dashboard.ts'
+import * as dailyReports from './daily-reports.ts'
 import { capitalised, type Entity, type Names } from './entity.ts'
 import * as jobs from './jobs.ts'
 import * as labels from './labels.ts'
@@ -28,6 +29,7 @@ import * as savedViews from './saved-views.ts'
 import * as staff from './staff.ts'
 import * as staffLocations from './staff-locations.ts'
 import * as structure from './structure.ts'
+import * as turnReports from './turn-reports.ts'
 import * as unplanned from './unplanned.ts'
 import * as users from './users.ts'
 import { labelAt } from './validation-errors.ts'
@@ -45,6 +47,7 @@ const modules = [
   bases,
   catalogs,
   checks,
+  dailyReports,
   jobs,
   labels,
   locations,
@@ -57,6 +60,7 @@ const modules = [
   staff,
   staffLocations,
   structure,
+  turnReports,
   unplanned,
   users,
   workOrders

@@ -16,6 +16,7 @@ import { bases } from './features/bases/routes.ts'
 import { baseActivityRoutes } from './features/base-activities/routes.ts'
 import { checksOnTransition } from './features/checks/on-transition.ts'
 import { checkRoutes } from './features/checks/routes.ts'
+import { dailyReports } from './features/daily-reports/routes.ts'
 import { dashboard } from './features/dashboard/routes.ts'
 import { failures } from './features/failures/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   anomalyLetters,
   notifications,
   publicReports,
+  dailyReports,
   dashboard,
   failures,
   attachments,

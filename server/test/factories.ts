@@ -1,5 +1,6 @@
 import { orderedStatuses } from 'contract/anomaly-transitions.ts'
 import { activityKind, assetStatus, checkType, locationType, readingSource, regime } from 'contract/classifier.ts'
+import { addDays } from 'contract/days.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { anomaly_report } from '../src/schema/anomaly-reports.ts'
 import { asset, asset_version } from '../src/schema/assets.ts'
@@ -7,6 +8,7 @@ import { base_activity } from '../src/schema/base-activities.ts'
 import { base, base_metric } from '../src/schema/bases.ts'
 import { reading } from '../src/schema/readings.ts'
 import * as catalogs from '../src/schema/catalogs.ts'
+import { daily_report, turn_report } from '../src/schema/daily-reports.ts'
 import { location, structure } from '../src/schema/locations.ts'
 import { activity, plan } from '../src/schema/plans.ts'
 import { staff } from '../src/schema/staff.ts'
@@ -185,4 +187,22 @@ export async function makeUnplanned(
 ) {
   const fk_work_order = given.fk_work_order ?? (await makeWorkOrder({ type: 1, ...order })).id
   return insert(unplanned, { title: unique('Actividad'), ...given, fk_work_order })
+}
+
+let lastDay = 0
+
+/** An open report without turns, by default of a new line; each of another day, years ago. */
+export async function makeDailyReport(given: Given<typeof daily_report> = {}) {
+  const fk_location = given.fk_location ?? (await makeLine()).id
+  return insert(daily_report, { date: addDays('2001-01-01', lastDay++), ...given, fk_location })
+}
+
+/** A turn of the morning, by default of a new report. */
+export async function makeTurnReport({
+  fk_location,
+  ...given
+}: Given<typeof turn_report> & { fk_location?: number } = {}) {
+  const fk_daily_report = given.fk_daily_report ?? (await makeDailyReport(fk_location ? { fk_location } : {})).id
+  const times = { starts_at: '2001-01-01T10:00:00.000Z', ends_at: '2001-01-01T18:00:00.000Z' }
+  return insert(turn_report, { fkc_shift: 60, ...times, ...given, fk_daily_report })
 }

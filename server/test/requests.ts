@@ -85,6 +85,12 @@ export async function fill(
       select i, ${first}, '${mark}', now(), (array[40, 41, 40, 44, 41, 40])[i - ${first - 1}]`,
     public_report: `id, fk_location, description, contact)
       select i, ${first}, '${mark}', '${mark}'`,
+    daily_report: `id, date, fk_location, fkc_status, summary)
+      select i, '2026-03-01'::date + i, ${first}, (array[50, 51, 50, 50, 51, 50])[i - ${first - 1}], '${mark}'`,
+    turn_report: `id, fk_daily_report, fkc_shift, starts_at, ends_at, text, hand_over, pending)
+      select i, i, 60, '2026-03-01'::date + i, '2026-03-02'::date + i, '${mark}', '${mark}', '${mark}'`,
+    turn_report_staff: 'id, fk_turn_report, fk_staff) select i, i, i',
+    ccm_verification: `id, fk_turn_report, comment) select i, i, '${mark}'`,
     anomaly_report_witness: `id, fk_anomaly_report, description) select i, i, '${mark}'`,
     label: `id, code, fk_base, fk_asset, fk_location)
       select i, i, ${[0, 1, 2].map(n => `case (i - ${first}) % 3 when ${n} then i end`).join(', ')}`,

@@ -28,6 +28,8 @@ export const reading = pgTable(
   t => [
     unique('reading_once').on(t.fk_base_metric, t.read_at),
     index('reading_line').on(t.fk_line, t.id.desc().nullsFirst()),
+    // For what was read in a shift.
+    index('reading_line_read').on(t.fk_line, t.read_at),
     index('reading_check').on(t.fk_check),
     check('reading_not_negative', sql`${t.value} >= 0`)
   ]

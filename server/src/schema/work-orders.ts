@@ -73,6 +73,10 @@ export const work_order = pgTable(
     // For what dashboards count between two days.
     index('work_order_created').on(t.fk_line, t.created_at, t.type, t.fkc_status),
     index('work_order_scheduled').on(t.fk_line, t.scheduled_start),
+    // For what was worked on in a shift.
+    index('work_order_started')
+      .on(t.fk_line, t.started_at)
+      .where(sql`started_at is not null`),
     // For the words of orders, when the name of a place or an asset changes.
     index('work_order_location').on(t.fk_location),
     index('work_order_asset')

@@ -32,6 +32,8 @@ const everybody = profiles
 const planning: readonly ProfileName[] = ['Administrador', 'Planificador']
 const leading: readonly ProfileName[] = ['Administrador', 'Planificador', 'Supervisor']
 const working: readonly ProfileName[] = ['Administrador', 'Planificador', 'Supervisor', 'Técnico']
+/** Those who write the technical report of the day. */
+const reporting: readonly ProfileName[] = ['Administrador', 'Supervisor', 'Técnico']
 /** Those who plan, and those who look at what is planned. */
 const watching: readonly ProfileName[] = [...leading, 'CCM', 'Consulta']
 const administrator: readonly ProfileName[] = ['Administrador']
@@ -85,6 +87,13 @@ export const permissions: Readonly<Record<string, Granted>> = {
   'anomaly-reports.read': { description: 'Ver los reportes de anomalía', to: everybody },
   'anomaly-reports.write': { description: 'Reportar anomalías', to: [...working, 'CCM'] },
   'anomaly-reports.triage': { description: 'Revisar, aceptar, rechazar y archivar reportes de anomalía', to: leading },
+  'daily-reports.read': { description: 'Ver los reportes técnicos diarios', to: everybody },
+  'daily-reports.write': { description: 'Escribir reportes técnicos diarios y firmar turnos', to: reporting },
+  'daily-reports.close': {
+    description: 'Cerrar reportes técnicos diarios y devolverlos',
+    to: ['Administrador', 'Supervisor']
+  },
+  'daily-reports.verify': { description: 'Comentar turnos por el centro de control', to: ['Administrador', 'CCM'] },
   'work-orders.sign-own': { description: 'Cerrar órdenes que uno mismo ejecutó', to: administrator }
 }
 

@@ -7,8 +7,10 @@ import {
   makeAnomalyReport,
   makeAssetVersion,
   makeBase,
+  makeDailyReport,
   makeLocation,
-  makePlan
+  makePlan,
+  makeTurnReport
 } from '../../../test/factories.ts'
 import { picture, sendFiles } from '../../../test/files.ts'
 import { on, pdf, scene, stranger, withOrder } from '../../../test/order-with-files.ts'
@@ -37,6 +39,8 @@ const make: Readonly<Record<Attachable, () => Promise<number>>> = {
       .returning()
     return made!.id
   },
+  daily_report: async () => (await makeDailyReport({ fk_location: scene.line.id })).id,
+  turn_report: async () => (await makeTurnReport({ fk_location: scene.line.id })).id,
   location: async () => (await makeLocation({ fk_location: scene.line.id })).id,
   structure: async () => scene.structure.id,
   base: async () => (await makeBase({ fk_location: scene.station.id })).id,

@@ -1,4 +1,5 @@
 import { type Attachable, fileRights } from 'contract/attachable.ts'
+import { dailyReportStatus } from 'contract/classifier.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
@@ -11,6 +12,8 @@ type Kind = {
   line?: SQL
   /** the order, if nothing may change any more once it is closed or cancelled */
   order?: SQL
+  /** the daily report, if nothing may change any more once it is closed */
+  report?: SQL
 }
 
 const ownLine = sql`r.fk_line`
@@ -22,6 +25,8 @@ const kinds: Readonly<Record<Attachable, Kind>> = {
   // Those of a report whose order is closed are fixed with it.
   anomaly_report: { line: ownLine, order: sql`r.fk_work_order` },
   public_report: { line: ownLine },
+  daily_report: { line: ownLine, report: sql`r.id` },
+  turn_report: { line: ownLine, report: sql`r.fk_daily_report` },
   location: { line: ownLine },
   structure: {},
   base: { line: ownLine },
@@ -59,7 +64,8 @@ export async function requireReadable(db: Db, actor: Actor, entity: Attachable, 
  */
 export async function requireChangeable(db: Transaction, actor: Actor, entity: Attachable, id: number): Promise<void> {
   requireMayAdd(actor, entity)
-  const order = await findRecord(db, actor, entity, id, sql`for share of r`)
+  const { order, report } = await findRecord(db, actor, entity, id, sql`for share of r`)
+  if (report !== null) await requireOpenReport(db, report)
   if (order === null) return
   const { rows } = await db.execute<{ status: number }>(
     sql`select fkc_status as status from work_order where id = ${order} for share`
@@ -68,16 +74,28 @@ export async function requireChangeable(db: Transaction, actor: Actor, entity: A
     throw conflict('closed', 'La orden ya no está abierta: sus archivos no cambian')
 }
 
-/** @returns the order that the record is, or belongs to */
-async function findRecord(db: Db, actor: Actor, entity: Attachable, id: number, lock: SQL): Promise<number | null> {
-  const { line, order } = kinds[entity]
-  const { rows } = await db.execute<{ line: number | null; order: number | null }>(
-    sql`select ${line ?? sql`null::int`} as line, ${order ?? sql`null::int`} as "order"
+/** @throws DOMAIN.CONFLICT (closed) */
+async function requireOpenReport(db: Transaction, id: number): Promise<void> {
+  const { rows } = await db.execute<{ status: number }>(
+    sql`select fkc_status as status from daily_report where id = ${id} for share`
+  )
+  if (rows[0]?.status === dailyReportStatus.CERRADO)
+    throw conflict('closed', 'El RTD está cerrado: sus archivos no cambian')
+}
+
+type Whole = { order: number | null; report: number | null }
+
+/** @returns the order and the daily report that the record is, or belongs to */
+async function findRecord(db: Db, actor: Actor, entity: Attachable, id: number, lock: SQL): Promise<Whole> {
+  const { line, order, report } = kinds[entity]
+  const none = sql`null::int`
+  const { rows } = await db.execute<{ line: number | null } & Whole>(
+    sql`select ${line ?? none} as line, ${order ?? none} as "order", ${report ?? none} as report
       from ${sql.identifier(entity)} r where r.id = ${id} ${lock}`
   )
   const [row] = rows
   if (!row) throw notFound()
   // An asset in store and a place that serves all lines belong to everybody.
   if (line && (row.line !== null || (entity !== 'asset' && entity !== 'location'))) requireLine(actor, row.line)
-  return row.order
+  return row
 }

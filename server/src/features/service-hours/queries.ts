@@ -2,20 +2,7 @@ import { checkStatus, workOrderStatus } from 'contract/classifier.ts'
 import type { ServiceHours } from 'contract/nights.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { isoFromPostgres } from '../../platform/database/wire.ts'
 import { mostDays, partInNight, type Worked } from './night-work.ts'
-
-/** Days and times of the operator's clock as moments, ISO 8601 in UTC. */
-export async function instantAt<const Moments extends readonly { day: string; time: string }[]>(
-  db: Db,
-  moments: Moments,
-  timeZone: string
-): Promise<{ [Index in keyof Moments]: string }> {
-  const { rows } = await db.execute<{ at: string }>(sql`
-    select to_char((m.day::date + m.time::time) at time zone ${timeZone} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') || '+00' as at
-    from json_to_recordset(${JSON.stringify(moments)}) m(day text, time text)`)
-  return rows.map(({ at }) => isoFromPostgres(at)) as { [Index in keyof Moments]: string }
-}
 
 type OrderAtNight = Worked & { stop: number; running: number }
 

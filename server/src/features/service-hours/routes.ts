@@ -4,9 +4,9 @@ import * as contract from 'contract/service-hours.ts'
 import type { Feature } from '../../feature.ts'
 import { requireLine } from '../../platform/http/actor.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
-import { serviceHoursOf } from './hours.ts'
+import { instantAt, serviceHoursOf } from './hours.ts'
 import { mostDays } from './night-work.ts'
-import { instantAt, workInNight } from './queries.ts'
+import { workInNight } from './queries.ts'
 import { exceptionSource, shiftSource, weekdaySource } from './source.ts'
 
 /** When lines carry people, and when their shifts work. */

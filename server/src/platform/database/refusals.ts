@@ -23,6 +23,10 @@ const ruleTexts: Record<string, Record<string, string>> = {
   menu_depth: { fk_menu: 'El menú tiene como mucho tres niveles' },
   page_stays_open: { allowed: 'Esta página está siempre permitida' },
   work_order_downtime: { down_to: 'El fin de la parada no puede ser anterior al inicio' },
+  daily_report_is_of_line: { fk_location: 'Elija una línea' },
+  daily_report_hours: { closes: 'Ponga las dos horas, o ninguna si no hay servicio' },
+  daily_report_same_day: { date: 'El RTD es de su línea y de su día: no cambian' },
+  turn_report_length: { ends_at: 'El fin tiene que ser posterior al inicio' },
   unplanned_type: { type: 'Una orden con actividades no planificadas es correctiva, de mejora o de soporte' },
   unplanned_execution_date_order: { end_at: 'El fin tiene que ser posterior al inicio' },
   activity_kind_and_parent: { fk_activity: 'Una tarea pertenece a una actividad; una actividad, a ninguna' },
@@ -69,6 +73,16 @@ const onceTexts: Record<string, { code: ErrorCode; field: string; text: string }
     code: 'RESOURCE.ALREADY_EXISTS',
     field: 'fk_staff',
     text: 'La persona ya está en la actividad'
+  },
+  daily_report_once: {
+    code: 'RESOURCE.ALREADY_EXISTS',
+    field: 'date',
+    text: 'La línea ya tiene el RTD de este día'
+  },
+  turn_report_once: {
+    code: 'RESOURCE.ALREADY_EXISTS',
+    field: 'fkc_shift',
+    text: 'El RTD ya tiene este turno'
   },
   line_shift_once: {
     code: 'RESOURCE.ALREADY_EXISTS',
@@ -125,6 +139,8 @@ export function explainRefusal(error: unknown): unknown {
       return invalid({ [refusal.column ?? 'record']: `El campo ${refusal.column} es obligatorio` })
     case '23514':
       if (constraint === 'administrator_stays') return conflict('last_administrator')
+      if (constraint === 'daily_report_closed') return conflict('closed', 'El RTD está cerrado: añada una adenda')
+      if (constraint === 'daily_report_open') return conflict('transition', 'El RTD no está cerrado: escriba en él')
       return invalid(ruleTexts[constraint] ?? { [constraint]: 'El valor no es válido' })
     case '22003':
     case '22007':

@@ -1,0 +1,59 @@
+/**
+ * The states of a daily technical report (domain section 4): one table for the server and the browser. Pure, without zod.
+ */
+import { dailyReportStatus } from './classifier.ts'
+import { rulesOf, type Transition } from './transitions.ts'
+
+const { ABIERTO, EN_REVISION, CERRADO } = dailyReportStatus
+
+/** Permission to write reports, sign turns, and send a report to review. */
+export const writePermission = 'daily-reports.write'
+
+/** Permission to close reports, or to send them back. */
+export const closePermission = 'daily-reports.close'
+
+/** Permission to comment turns for the control centre. */
+export const verifyPermission = 'daily-reports.verify'
+
+/** All changes that people make. For each `from`, in the order of the buttons. */
+export const dailyReportTransitions: readonly Transition[] = [
+  { from: ABIERTO, to: EN_REVISION, permission: writePermission },
+  { from: EN_REVISION, to: CERRADO, permission: closePermission },
+  { from: EN_REVISION, to: ABIERTO, permission: closePermission, reason: true }
+]
+
+/** What a report is asked by its states. */
+export const dailyReportRules = rulesOf(dailyReportTransitions)
+
+type Caller = { permissions: ReadonlySet<string> }
+
+/**
+ * Why this caller may not change what is written in a report; undefined if they may. In review it is those who close
+ * reports who correct it.
+ */
+export function writingProblem(fkc_status: number, { permissions }: Caller): 'closed' | 'in_review' | undefined {
+  if (fkc_status === CERRADO) return 'closed'
+  return fkc_status === EN_REVISION && !permissions.has(closePermission) ? 'in_review' : undefined
+}
+
+/** Whether this caller may change what is written in a report. */
+export const mayWriteReport = (fkc_status: number, caller: Caller): boolean =>
+  caller.permissions.has(writePermission) && !writingProblem(fkc_status, caller)
+
+/** The two signatures of a turn: of who hands it over, and of who takes over. */
+export const signatureRoles = ['outgoing', 'incoming'] as const
+
+export type SignatureRole = (typeof signatureRoles)[number]
+
+type Signed = { fk_outgoing_signed_by: number | null; fk_incoming_signed_by: number | null }
+
+/** Why this account can't sign a turn in a role; undefined if it can, or has done so already. */
+export function signatureProblem(turn: Signed, role: SignatureRole, account: number): string | undefined {
+  const [own, other] =
+    role === 'outgoing'
+      ? [turn.fk_outgoing_signed_by, turn.fk_incoming_signed_by]
+      : [turn.fk_incoming_signed_by, turn.fk_outgoing_signed_by]
+  if (own !== null && own !== account) return 'Otra persona ya lo firmó'
+  if (other === account) return 'Quien entrega el turno no lo recibe: lo firma otra persona'
+  return undefined
+}

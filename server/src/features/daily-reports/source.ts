@@ -1,0 +1,71 @@
+import { dailyReports } from 'contract/daily-reports.ts'
+import { eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { listOf } from '../../platform/database/json.ts'
+import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
+import { user } from '../../schema/access.ts'
+import {
+  ccm_verification,
+  daily_report,
+  daily_report_addendum,
+  daily_report_transition,
+  turn_report
+} from '../../schema/daily-reports.ts'
+import { nameOfAccount, namedClassifier } from '../../schema/expressions.ts'
+import { location } from '../../schema/locations.ts'
+
+const closer = alias(user, 'closer')
+
+/** Reports as lists show them. Those of a year of all lines are few thousand. */
+export const dailyReportSource = listSource(dailyReports, {
+  table: daily_report,
+  line: daily_report.fk_line,
+  isSmall: true,
+  searchText: searchTextOf(daily_report.summary, daily_report.weather),
+  fields: {
+    line: { id: location.id, name: location.name, color: location.color },
+    status: namedClassifier(daily_report.fkc_status),
+    closed_by: { id: closer.id, name: nameOfAccount(closer) },
+    signatures_count: sql`(select (count(t.outgoing_signed_at) + count(t.incoming_signed_at))::int
+      from ${turn_report} t where t.fk_daily_report = ${daily_report.id})`,
+    verified_count: sql`(select count(*)::int from ${ccm_verification} v
+      join ${turn_report} t on t.id = v.fk_turn_report
+      where t.fk_daily_report = ${daily_report.id} and v.state = 'closed')`
+  },
+  joins: query =>
+    query
+      .innerJoin(location, eq(location.id, daily_report.fk_line))
+      .leftJoin(closer, eq(closer.id, daily_report.fk_closed_by))
+})
+
+const author = { id: user.id, name: nameOfAccount(user) }
+
+/** What was added to a report after it was closed. */
+export const addendaOf = (report: number) =>
+  sql`select ${listOf(
+    {
+      id: daily_report_addendum.id,
+      text: daily_report_addendum.text,
+      created_at: daily_report_addendum.created_at,
+      user: author
+    },
+    sql`from ${daily_report_addendum} left join ${user} on ${user.id} = ${daily_report_addendum.fk_user}
+      where ${daily_report_addendum.fk_daily_report} = ${report}`,
+    sql`${daily_report_addendum.id}`
+  )} as rows`
+
+/** A report's changes of state. */
+export const historyOf = (report: number) =>
+  sql`select ${listOf(
+    {
+      id: daily_report_transition.id,
+      fkc_from: daily_report_transition.fkc_from,
+      fkc_to: daily_report_transition.fkc_to,
+      reason: daily_report_transition.reason,
+      at: daily_report_transition.at,
+      user: author
+    },
+    sql`from ${daily_report_transition} left join ${user} on ${user.id} = ${daily_report_transition.fk_user}
+      where ${daily_report_transition.fk_daily_report} = ${report}`,
+    sql`${daily_report_transition.at}, ${daily_report_transition.id}`
+  )} as rows`
