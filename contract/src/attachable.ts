@@ -16,7 +16,8 @@ export const attachable = [
   'asset',
   'plan',
   'activity',
-  'staff'
+  'staff',
+  'warehouse_item'
 ] as const
 
 export type Attachable = (typeof attachable)[number]
@@ -47,7 +48,8 @@ export const fileRights: Readonly<Record<Attachable, FileRights>> = {
   plan: { read: 'plans.read', write: 'plans.write' },
   activity: { read: 'plans.read', write: 'plans.write' },
   // Certificates are as private as a person's document and telephone.
-  staff: { read: 'staff.contact', write: 'staff.write' }
+  staff: { read: 'staff.contact', write: 'staff.write' },
+  warehouse_item: { read: 'warehouse.read', write: 'warehouse.write', add: 'warehouse.move' }
 }
 
 /** The types of file that are accepted, found out from the bytes, with the endings that their names may have. */

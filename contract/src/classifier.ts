@@ -30,6 +30,7 @@ export const dailyReportStatus = { ABIERTO: 50, EN_REVISION: 51, CERRADO: 52 } a
 export const shift = { MANANA: 60, TARDE: 61, NOCHE: 62 } as const
 export const serviceImpact = { SIN_EFECTO: 90, VELOCIDAD_REDUCIDA: 91, PARADA: 92 } as const
 export const checkStatus = { PROGRAMADO: 70, REALIZADO: 71, NO_REALIZADO: 72, ANULADO: 73 } as const
+export const warehouseMovement = { ENTRADA: 100, SALIDA: 101, RESERVA: 102, DEVOLUCION: 103, AJUSTE: 104 } as const
 export const readingSource = { MANUAL: 80, CHECK: 81, IMPORTACION: 82, API: 83 } as const
 
 /** Types of planned orders; the others are unplanned. */
@@ -140,11 +141,11 @@ const groups = {
     { id: 92, name: 'Parada', color: 'red' }
   ],
   WAREHOUSE_MOVEMENT: [
-    { id: 100, name: 'Entrada' },
-    { id: 101, name: 'Salida' },
-    { id: 102, name: 'Reserva' },
-    { id: 103, name: 'Devolución' },
-    { id: 104, name: 'Ajuste' }
+    { id: 100, name: 'Entrada', color: 'green' },
+    { id: 101, name: 'Salida', color: 'blue' },
+    { id: 102, name: 'Reserva', color: 'amber' },
+    { id: 103, name: 'Devolución', color: 'purple' },
+    { id: 104, name: 'Ajuste', color: 'gray' }
   ]
 } as const satisfies Record<string, readonly Value[]>
 

@@ -49,7 +49,8 @@ test('parts, and parts of parts', () => {
     'unplanned_staff',
     'unplanned_task',
     'work_order_observation',
-    'work_order_staff'
+    'work_order_staff',
+    'work_order_supply'
   ])
   expect(partTables['base']).toEqual([])
 })
@@ -79,6 +80,7 @@ test.each([
   ['readings/usage-units/1', 'usage_unit', 'Lecturas'],
   ['check-staff', 'check_staff', 'Personal de los checks'],
   ['checks/bulk/batch', 'check', 'Checks'],
+  ['warehouse/getCustomItems', 'warehouse_item', 'Almacén'],
   ['auth/sign-in', undefined, 'Sesión'],
   ['bases', undefined, undefined]
 ])('the call %s is about %s, in the group %s', (path, entity, group) => {

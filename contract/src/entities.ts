@@ -33,6 +33,7 @@ import * as turnReports from './turn-reports.ts'
 import * as unplanned from './unplanned.ts'
 import * as users from './users.ts'
 import { labelAt } from './validation-errors.ts'
+import * as warehouse from './warehouse.ts'
 import * as workOrders from './work-orders.ts'
 
 const modules = [
@@ -63,6 +64,7 @@ const modules = [
   turnReports,
   unplanned,
   users,
+  warehouse,
   workOrders
 ]
 
@@ -103,8 +105,8 @@ function partsOf(entity: string): string[] {
 }
 
 const groups: ReadonlyMap<string, string> = new Map([
-  ...[account, audit, auth, dashboard, notifications, publicReports, reference, savedViews].flatMap(({ areas }) =>
-    Object.entries<string>(areas)
+  ...[account, audit, auth, dashboard, notifications, publicReports, reference, savedViews, warehouse].flatMap(
+    ({ areas }) => Object.entries<string>(areas)
   ),
   ...[...entities.values()].flatMap(({ path, group, names }) =>
     path ? [[path, group ?? capitalised(names.many)] as const] : []
@@ -139,10 +141,17 @@ export function fieldName(entity: string, field: string): string | undefined {
   return said.find(name => name !== undefined) ?? (target && capitalised(target.names.one))
 }
 
-/** The kind of record that a call is about (`base/paginated`: bases), by the longest declared path that fits. */
+/**
+ * The kind of record that a call is about (`base/paginated`: bases), by the longest declared path that fits; a list may
+ * be at a path apart (`warehouse/getCustomItems`).
+ */
 export function entityOf(path: string): Entity | undefined {
   const [longest] = [...entities.values()]
-    .filter(declared => declared.path && `${path}/`.startsWith(`${declared.path}/`))
+    .filter(
+      declared =>
+        (declared.path && `${path}/`.startsWith(`${declared.path}/`)) ||
+        ('calls' in declared && declared.calls.list.path === path)
+    )
     .toSorted((a, b) => String(b.path).length - String(a.path).length)
   return longest
 }

@@ -38,6 +38,8 @@ import { structure } from './features/structure/routes.ts'
 import { unplannedOnTransition } from './features/unplanned/actions.ts'
 import { unplannedRoutes } from './features/unplanned/routes.ts'
 import { users } from './features/users/routes.ts'
+import { warehouse } from './features/warehouse/routes.ts'
+import { suppliesOnTransition } from './features/warehouse/supplies.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Storage } from './platform/storage.ts'
 import type { Task } from './platform/jobs/jobs.ts'
@@ -67,6 +69,7 @@ export const features: readonly Feature[] = [
   checkRoutes,
   workOrderRoutes,
   unplannedRoutes,
+  warehouse,
   anomalyReports,
   anomalyLetters,
   notifications,
@@ -82,7 +85,12 @@ export const features: readonly Feature[] = [
 ]
 
 /** Handlers of other features for a change of an order's state, in the order in which they run. */
-export const onTransition: readonly OnTransition[] = [checksOnTransition, unplannedOnTransition, reportsOnTransition]
+export const onTransition: readonly OnTransition[] = [
+  checksOnTransition,
+  unplannedOnTransition,
+  suppliesOnTransition,
+  reportsOnTransition
+]
 
 /** The kinds of long work that people can begin. */
 export const tasks: readonly Task[] = [changeTask, syncTask]

@@ -13,6 +13,7 @@ import { location, structure } from '../src/schema/locations.ts'
 import { activity, plan } from '../src/schema/plans.ts'
 import { staff } from '../src/schema/staff.ts'
 import { unplanned } from '../src/schema/unplanned.ts'
+import { warehouse_item, warehouse_movement } from '../src/schema/warehouse.ts'
 import { work_order } from '../src/schema/work-orders.ts'
 import { testDatabase } from './database.ts'
 
@@ -205,4 +206,17 @@ export async function makeTurnReport({
   const fk_daily_report = given.fk_daily_report ?? (await makeDailyReport(fk_location ? { fk_location } : {})).id
   const times = { starts_at: '2001-01-01T10:00:00.000Z', ends_at: '2001-01-01T18:00:00.000Z' }
   return insert(turn_report, { fkc_shift: 60, ...times, ...given, fk_daily_report })
+}
+
+/** An item for all lines, of which nothing is in store. */
+export async function makeItem(given: Given<typeof warehouse_item> = {}) {
+  const code = unique('REP')
+  return insert(warehouse_item, { code, name: `Repuesto ${code}`, ...given })
+}
+
+/** The same with so much of it in store. */
+export async function makeStock(quantity: number, given: Given<typeof warehouse_item> = {}) {
+  const item = await makeItem(given)
+  await insert(warehouse_movement, { fk_item: item.id, fkc_type: 100, quantity })
+  return item
 }

@@ -92,6 +92,10 @@ export async function fill(
     turn_report_staff: 'id, fk_turn_report, fk_staff) select i, i, i',
     ccm_verification: `id, fk_turn_report, comment) select i, i, '${mark}'`,
     anomaly_report_witness: `id, fk_anomaly_report, description) select i, i, '${mark}'`,
+    warehouse_item: `id, code, name, location, fk_line) select i, '${mark} W' || i, '${mark}', '${mark}', ${first}`,
+    warehouse_movement: `id, fk_item, fkc_type, quantity, reason) select i, i, 100, 9, '${mark}'`,
+    warehouse_assignment: `id, fk_item, quantity, fk_location, note) select i, i, 2, ${first}, '${mark}'`,
+    work_order_supply: `id, fk_work_order, fk_item, requested) select i, i, i, 1`,
     label: `id, code, fk_base, fk_asset, fk_location)
       select i, i, ${[0, 1, 2].map(n => `case (i - ${first}) % 3 when ${n} then i end`).join(', ')}`,
     file_content: `sha256, size) select '${mark} ' || i, 1`,

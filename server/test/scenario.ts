@@ -177,10 +177,14 @@ const tables = [
   'unplanned_execution_date',
   'unplanned_staff',
   'unplanned_task',
+  'warehouse_assignment',
+  'warehouse_item',
+  'warehouse_movement',
   'work_order',
   'work_order_number',
   'work_order_observation',
   'work_order_staff',
+  'work_order_supply',
   'work_order_transition'
 ] as const
 

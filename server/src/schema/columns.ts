@@ -26,6 +26,12 @@ export const decimal = customType<{ data: number; driverData: string | number }>
   fromDriver: Number
 })
 
+/** Money, and quantities of what is in store: to hundredths. */
+export const hundredths = customType<{ data: number; driverData: string | number }>({
+  dataType: () => 'numeric(12,2)',
+  fromDriver: Number
+})
+
 /**
  * A text that must not be recorded with a change (a hash, a code). The type is a domain of the database: by it the
  * triggers know which columns to leave out of the audit (`platform/database/triggers.ts`).

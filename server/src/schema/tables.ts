@@ -21,6 +21,7 @@ import * as savedViews from './saved-views.ts'
 import * as staff from './staff.ts'
 import * as trainings from './trainings.ts'
 import * as unplanned from './unplanned.ts'
+import * as warehouse from './warehouse.ts'
 import * as workOrders from './work-orders.ts'
 
 const modules = [
@@ -45,6 +46,7 @@ const modules = [
   staff,
   trainings,
   unplanned,
+  warehouse,
   workOrders
 ]
 

@@ -34,6 +34,7 @@ const leading: readonly ProfileName[] = ['Administrador', 'Planificador', 'Super
 const working: readonly ProfileName[] = ['Administrador', 'Planificador', 'Supervisor', 'Técnico']
 /** Those who write the technical report of the day. */
 const reporting: readonly ProfileName[] = ['Administrador', 'Supervisor', 'Técnico']
+const storing: readonly ProfileName[] = ['Administrador', 'Almacén']
 /** Those who plan, and those who look at what is planned. */
 const watching: readonly ProfileName[] = [...leading, 'CCM', 'Consulta']
 const administrator: readonly ProfileName[] = ['Administrador']
@@ -94,6 +95,10 @@ export const permissions: Readonly<Record<string, Granted>> = {
     to: ['Administrador', 'Supervisor']
   },
   'daily-reports.verify': { description: 'Comentar turnos por el centro de control', to: ['Administrador', 'CCM'] },
+  'warehouse.read': { description: 'Ver el almacén: existencias, movimientos y asignaciones', to: everybody },
+  'warehouse.write': { description: 'Crear y cambiar artículos de almacén', to: storing },
+  'warehouse.move': { description: 'Registrar movimientos y asignaciones; entregar y recibir repuestos', to: storing },
+  'warehouse.request': { description: 'Pedir repuestos para las órdenes de trabajo', to: [...working, 'Almacén'] },
   'work-orders.sign-own': { description: 'Cerrar órdenes que uno mismo ejecutó', to: administrator }
 }
 

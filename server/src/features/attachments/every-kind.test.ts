@@ -8,6 +8,7 @@ import {
   makeAssetVersion,
   makeBase,
   makeDailyReport,
+  makeItem,
   makeLocation,
   makePlan,
   makeTurnReport
@@ -50,7 +51,8 @@ const make: Readonly<Record<Attachable, () => Promise<number>>> = {
   },
   plan: async () => (await makePlan()).id,
   activity: async () => (await makeActivity()).id,
-  staff: async () => scene.technician.staff
+  staff: async () => scene.technician.staff,
+  warehouse_item: async () => (await makeItem({ fk_line: scene.line.id })).id
 }
 
 type Calls = Readonly<Record<string, () => ReturnType<SignedIn['get']>>>

@@ -33,8 +33,12 @@ const kinds: Readonly<Record<Attachable, Kind>> = {
   asset: { line: sql`line_of_asset(r.id, r.fk_asset)` },
   plan: {},
   activity: {},
-  staff: {}
+  staff: {},
+  warehouse_item: { line: ownLine }
 }
+
+/** Those that may have no line, and are everybody's then: an asset in store, a place or a part for all lines. */
+const everybodys: readonly Attachable[] = ['asset', 'location', 'warehouse_item']
 
 /** Whether the caller may change everything about files of this kind of record, not only what is their own. */
 export const mayChangeAll = (actor: Actor, entity: Attachable): boolean =>
@@ -95,7 +99,6 @@ async function findRecord(db: Db, actor: Actor, entity: Attachable, id: number, 
   )
   const [row] = rows
   if (!row) throw notFound()
-  // An asset in store and a place that serves all lines belong to everybody.
-  if (line && (row.line !== null || (entity !== 'asset' && entity !== 'location'))) requireLine(actor, row.line)
+  if (line && (row.line !== null || !everybodys.includes(entity))) requireLine(actor, row.line)
   return row
 }

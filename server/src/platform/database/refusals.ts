@@ -29,6 +29,7 @@ const ruleTexts: Record<string, Record<string, string>> = {
   turn_report_length: { ends_at: 'El fin tiene que ser posterior al inicio' },
   unplanned_type: { type: 'Una orden con actividades no planificadas es correctiva, de mejora o de soporte' },
   unplanned_execution_date_order: { end_at: 'El fin tiene que ser posterior al inicio' },
+  warehouse_assignment_target: { fk_location: 'Elija una línea, una persona o una orden: solo una' },
   activity_kind_and_parent: { fk_activity: 'Una tarea pertenece a una actividad; una actividad, a ninguna' },
   activity_task_without_regime: { fkc_regime: 'Una tarea no tiene régimen; una actividad sí' },
   activity_time_interval: { time_interval_value: 'Este régimen necesita unidad e intervalo de tiempo' },
@@ -141,6 +142,7 @@ export function explainRefusal(error: unknown): unknown {
       if (constraint === 'administrator_stays') return conflict('last_administrator')
       if (constraint === 'daily_report_closed') return conflict('closed', 'El RTD está cerrado: añada una adenda')
       if (constraint === 'daily_report_open') return conflict('transition', 'El RTD no está cerrado: escriba en él')
+      if (constraint === 'warehouse_item_stock') return conflict('stock')
       return invalid(ruleTexts[constraint] ?? { [constraint]: 'El valor no es válido' })
     case '22003':
     case '22007':
