@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { warehouseMovement } from './classifier.ts'
-import { hundredths, mayChangeSupply, movementErrors, reservedAfter, supplyErrors } from './warehouse-rules.ts'
+import {
+  amountText,
+  hundredths,
+  mayChangeSupply,
+  movementErrors,
+  reservedAfter,
+  supplyErrors
+} from './warehouse-rules.ts'
 
 const { ENTRADA, SALIDA, RESERVA, DEVOLUCION, AJUSTE } = warehouseMovement
 
@@ -12,6 +19,22 @@ test.each([
 ])('%d is kept as %d', (value, kept) => {
   expect(hundredths(value)).toBe(kept)
   expect(Object.is(hundredths(value), -0)).toBe(false)
+})
+
+test.each([
+  [1, 'pieza', '1 pieza'],
+  [-3, 'pieza', '-3 piezas'],
+  [0, 'unidad', '0 unidades'],
+  [2.5, 'litro', '2.5 litros'],
+  [1200, 'kg', '1,200 kg'],
+  [2, 'm', '2 m'],
+  [2, 'par', '2 pares'],
+  [2, 'kit', '2 kits'],
+  [2, 'lápiz', '2 lápices'],
+  [2, 'gramos', '2 gramos'],
+  [2, 'ATF', '2 ATF']
+])('%d of %s: %s', (quantity, unit, text) => {
+  expect(amountText(quantity, unit)).toBe(text)
 })
 
 test.each([

@@ -3,6 +3,7 @@
  * loaded import it.
  */
 import { warehouseMovement } from './classifier.ts'
+import { formatNumber } from './format.ts'
 import { validationTexts } from './validation-messages.ts'
 
 const { RESERVA, AJUSTE } = warehouseMovement
@@ -12,6 +13,17 @@ const signed: readonly number[] = [RESERVA, AJUSTE]
 
 /** Quantities and money are kept to hundredths; further decimals are rounded away. */
 export const hundredths = (value: number): number => Math.round(value * 100) / 100 || 0
+
+/** As many of a unit in Spanish: 'pieza', 'piezas', 'unidades'; abbreviations ('kg', 'm') stay. */
+function unitText(quantity: number, unit: string): string {
+  if (Math.abs(quantity) === 1 || unit.length < 3 || !/[a-záéíóúñ]$/.test(unit)) return unit
+  if (/[aeiouáéó]$/.test(unit) || unit.endsWith('t')) return `${unit}s`
+  return unit.endsWith('s') ? unit : unit.endsWith('z') ? `${unit.slice(0, -1)}ces` : `${unit}es`
+}
+
+/** '4 piezas', '2.5 litros', '1 kg': quantities have as many decimals as they need. */
+export const amountText = (quantity: number, unit: string): string =>
+  `${formatNumber(quantity, 2, { atLeast: 0 })} ${unitText(quantity, unit)}`
 
 /** The mistakes of a movement that people can correct, by field; empty if there are none. */
 export function movementErrors({

@@ -265,3 +265,29 @@ test('what plans are measured in is in the catalogue; part of the history is in 
   expect(await given('reschedule_history h', 'h.reason', 'reschedule')).toBeGreaterThan(0)
   expect(await given('"check" c', 'c.not_done_reason', 'not_done')).toBeGreaterThan(0)
 })
+
+test('the warehouse: nothing below zero, sums as they are, some of it short; used, kept and lent', async () => {
+  expect(await number('select count(*) from warehouse_item')).toBeGreaterThan(30)
+  expect(await number('select count(*) from warehouse_item where stock - reserved < min_stock')).toBeGreaterThan(2)
+  expect(await number('select count(*) from warehouse_movement')).toBeGreaterThan(500)
+  expect(
+    await number(`select count(*) from warehouse_item i, lateral (
+      select coalesce(sum(stock_change), 0) as stock, coalesce(sum(reserved_change), 0) as reserved
+      from warehouse_movement where fk_item = i.id) m where (m.stock, m.reserved) <> (i.stock, i.reserved)`)
+  ).toBe(0)
+  // Not at any moment either.
+  expect(
+    await number(`select count(*) from (select sum(stock_change) over w as stock, sum(reserved_change) over w as reserved
+      from warehouse_movement window w as (partition by fk_item order by created_at, id)) m
+      where stock < 0 or reserved < 0 or reserved > stock`)
+  ).toBe(0)
+  expect(
+    await number(`select count(*) from work_order_supply s, lateral (
+      select coalesce(sum(reserved_change), 0) as reserved, coalesce(-sum(stock_change), 0) as used
+      from warehouse_movement where fk_supply = s.id) m
+      where (m.reserved, m.used) <> (s.reserved, s.delivered - s.returned)`)
+  ).toBe(0)
+  expect(await number(`select count(*) from work_order_supply where reserved > 0`)).toBeGreaterThan(3)
+  expect(await number(`select count(*) from warehouse_movement where created_at > '${now.toISOString()}'`)).toBe(0)
+  expect(await number('select count(*) from warehouse_assignment where returned < quantity')).toBeGreaterThan(4)
+})

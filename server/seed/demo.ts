@@ -18,6 +18,7 @@ import { line_shift, service_exception, service_hours } from '../src/schema/serv
 import { staff, staff_location, staff_specialty } from '../src/schema/staff.ts'
 import { staff_training } from '../src/schema/trainings.ts'
 import { unplanned, unplanned_execution_date, unplanned_staff, unplanned_task } from '../src/schema/unplanned.ts'
+import { warehouse_assignment, warehouse_item, warehouse_movement, work_order_supply } from '../src/schema/warehouse.ts'
 import {
   batch,
   work_order,
@@ -41,6 +42,7 @@ import { emitReports, type ReportDraft, reportsOf } from './reports.ts'
 import { type Reschedule, simulate } from './simulate.ts'
 import { Store } from './store.ts'
 import { breakdown, exchange, mend, otherWork, type UnplannedTools } from './unplanned.ts'
+import { emitWarehouse } from './warehouse.ts'
 import type { LineWorld, OrderDraft } from './world.ts'
 
 /** The tables to fill, each after those that it points to. */
@@ -50,6 +52,7 @@ const tables: readonly PgTable[] = [
   location, service_hours, service_exception, line_shift, structure, staff, staff_location, staff_specialty, staff_training, user, plan, activity,
   base, asset, asset_version, base_metric, base_activity,
   batch, work_order, check, check_task, check_staff, reading, work_order_staff, work_order_observation, work_order_transition, reschedule_history,
+  warehouse_item, work_order_supply, warehouse_assignment, warehouse_movement,
   unplanned, unplanned_task, unplanned_staff, unplanned_execution_date,
   anomaly_report, anomaly_report_transition, anomaly_report_witness, notification, public_report, label
 ] // oxfmt-ignore
@@ -174,6 +177,8 @@ async function build(
   }
   emitOrders(store, clock, orders, numbers)
   emitActivities(store, orders)
+  const keeper = people.find(({ profile }) => profile === 'Almacén')?.user ?? null
+  emitWarehouse({ store, clock, lines, keeper, people }, orders)
   emitReports(store, clock, reports, reportNumbers)
   emitPublicReports(store, clock, {
     line: lines.find(({ facts }) => facts.code === openToPublic) as LineWorld,

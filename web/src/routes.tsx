@@ -166,6 +166,10 @@ const Person = late('Person')
 const Readings = late('Readings')
 const Meter = late('Meter')
 const Label = late('Label')
+const WarehouseItems = late('WarehouseItems')
+const WarehouseItem = late('WarehouseItem')
+const WarehouseMovements = late('WarehouseMovements')
+const WarehouseAssignments = late('WarehouseAssignments')
 const Audit = late('Audit')
 const Users = late('Users')
 const User = late('User')
@@ -248,6 +252,10 @@ export const routeTree = root.addChildren([
     page('/admin/assets/$id', 'Activo', Asset),
     page('/admin/staff', 'Personal', People),
     page('/admin/staff/$id', 'Persona', Person),
+    page('/admin/warehouse/items', 'Artículos', WarehouseItems),
+    page('/admin/warehouse/items/$id', 'Artículo', WarehouseItem),
+    page('/admin/warehouse/movements', 'Movimientos de almacén', WarehouseMovements),
+    page('/admin/warehouse/assignments', 'Asignaciones de almacén', WarehouseAssignments),
     page('/admin/settings/account', 'Mi cuenta', Account),
     page('/admin/settings/2fa', 'Verificación en dos pasos', TwoFactor),
     page('/admin/locations', 'Ubicaciones', Locations),

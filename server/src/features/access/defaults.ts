@@ -146,6 +146,10 @@ export const pages: Readonly<
   '/admin/plans/activities/_id': { name: 'Actividad', to: everybody },
   '/admin/staff': { name: 'Personal', to: everybody },
   '/admin/staff/_id': { name: 'Persona', to: everybody },
+  '/admin/warehouse/items': { name: 'Artículos de almacén', to: everybody },
+  '/admin/warehouse/items/_id': { name: 'Artículo de almacén', to: everybody },
+  '/admin/warehouse/movements': { name: 'Movimientos de almacén', to: everybody },
+  '/admin/warehouse/assignments': { name: 'Asignaciones de almacén', to: everybody },
   '/admin/readings': { name: 'Lecturas', to: everybody },
   '/admin/readings/_id': { name: 'Medidor', to: everybody },
   '/admin/catalogs/_catalog': { name: 'Catálogos', to: everybody },
@@ -211,6 +215,16 @@ export const menus: readonly MenuDefault[] = [
     ]
   },
   { name: 'Personal', icon: 'user', to: '/admin/staff', for: everybody },
+  {
+    name: 'Almacén',
+    icon: 'building-warehouse',
+    for: everybody,
+    children: [
+      { name: 'Artículos', icon: 'package', to: '/admin/warehouse/items', for: everybody },
+      { name: 'Movimientos', icon: 'history', to: '/admin/warehouse/movements', for: everybody },
+      { name: 'Asignaciones', icon: 'user', to: '/admin/warehouse/assignments', for: everybody }
+    ]
+  },
   { name: 'Lecturas', icon: 'gauge', to: '/admin/readings', for: [...watching, 'Técnico'] },
   { name: 'Catálogos', icon: 'list-details', to: '/admin/catalogs/actions', for: everybody },
   {

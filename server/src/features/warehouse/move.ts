@@ -1,6 +1,5 @@
 import { workOrderStatus } from 'contract/classifier.ts'
-import { formatNumber } from 'contract/format.ts'
-import { mayChangeSupply, type SupplyChange } from 'contract/warehouse-rules.ts'
+import { amountText, mayChangeSupply, type SupplyChange } from 'contract/warehouse-rules.ts'
 import { asc, inArray } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -48,7 +47,7 @@ export function requireActive({ is_active }: ItemRow): void {
 export function requireAvailable({ stock, reserved, unit }: ItemRow, quantity: number): void {
   const available = stock - reserved
   if (quantity > available + 0.001)
-    throw conflict('stock', `No hay existencias suficientes: disponible ${formatNumber(available)} ${unit}`)
+    throw conflict('stock', `No hay existencias suficientes: disponible ${amountText(available, unit)}`)
 }
 
 /** Writes movements as one, so that what is no longer kept for an order may go out. */

@@ -12,6 +12,7 @@ import { assetsApi } from '../assets/assetQueries.ts'
 import { placeText } from '../assets/placeText.ts'
 import { basesApi } from '../bases/baseQueries.ts'
 import { weekMinutes } from 'contract/people.ts'
+import { amountText } from 'contract/warehouse-rules.ts'
 import { staffApi } from '../staff/staffQueries.ts'
 import { TrainingsToHeed } from '../staff/TrainingBadge.tsx'
 import { hoursText } from '../work-orders/candidateWords.ts'
@@ -20,6 +21,7 @@ import { locationsApi } from '../locations/locationQueries.ts'
 import { activitiesApi, plansApi } from '../plans/planQueries.ts'
 import { periodicityOf } from '../programming/activityText.ts'
 import { Criticality } from '../programming/dueMarks.tsx'
+import { itemsApi } from '../warehouse/warehouseQueries.ts'
 import type { LinkedEntity } from './recordPages.ts'
 
 /** What a card says of a record; facts without a value are left out. */
@@ -139,6 +141,17 @@ const cards: Readonly<Record<LinkedEntity, (id: number) => UseQueryOptions<Facts
       'Dentro de': named(element.structure),
       Sistema: named(element.system),
       Bases: element.bases_count > 0 && counted(element.bases_count, ['base', 'bases'])
+    }
+  })),
+  warehouse_item: facts(itemsApi, item => ({
+    code: item.code,
+    title: item.name,
+    badges: !item.is_active && <ActiveBadge active={false} />,
+    facts: {
+      Disponible: amountText(item.available, item.unit),
+      Existencias: amountText(item.stock, item.unit),
+      Mínimo: amountText(item.min_stock, item.unit),
+      Lugar: item.location
     }
   })),
   work_order: facts(resourceApi(workOrders), order => ({

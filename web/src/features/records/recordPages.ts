@@ -4,6 +4,7 @@ import { assetTarget } from '../assets/paths.ts'
 import { baseTarget } from '../bases/paths.ts'
 import { activityTarget, planTarget } from '../plans/paths.ts'
 import { personTarget } from '../staff/paths.ts'
+import { itemPage, itemTarget } from '../warehouse/paths.ts'
 import { orderTarget } from '../work-orders/paths.ts'
 
 type RecordPage = {
@@ -28,6 +29,7 @@ export const recordPages = {
     target: id => ({ to: '/admin/structure', search: { nodo: String(id) } }),
     pattern: '/admin/structure'
   },
+  warehouse_item: { target: itemTarget, pattern: itemPage },
   work_order: { target: orderTarget, pattern: '/admin/planned/work-orders/_id' }
 } as const satisfies Record<string, RecordPage>
 

@@ -33,6 +33,7 @@ import { lateComponent } from '../../ui/lateComponent.ts'
 const RefusedWrite = lateComponent(async () => (await import('../outbox/RefusedWrite.tsx')).RefusedWrite)
 const PeoplePanel = lateComponent(async () => (await import('./PeoplePanel.tsx')).PeoplePanel)
 const ObservationsPanel = lateComponent(async () => (await import('./ObservationsPanel.tsx')).ObservationsPanel)
+const SuppliesPanel = lateComponent(async () => (await import('../warehouse/SuppliesPanel.tsx')).SuppliesPanel)
 const FilesPanel = lateComponent(async () => (await import('./FilesPanel.tsx')).FilesPanel)
 const HistoryPanel = lateComponent(async () => (await import('./HistoryPanel.tsx')).HistoryPanel)
 
@@ -79,6 +80,7 @@ export function OrderView({
   const zone = useTimeZone()
   const mobile = useMobile()
   const mayWrite = useCan('work-orders.write')
+  const maySeeSupplies = useCan('warehouse.read')
   const mayReport = mayOpen(useSession(), newReportPage)
   const mayUndoBatch = [useCan('checks.program'), useCan(cancelPermission)].every(Boolean)
   const [undoing, setUndoing] = useState(false)
@@ -165,6 +167,12 @@ export function OrderView({
           label: 'Observaciones',
           count: order.observations.length + newTexts,
           panel: <ObservationsPanel order={order} />
+        },
+        {
+          name: 'repuestos',
+          label: 'Repuestos',
+          panel: <SuppliesPanel order={order} />,
+          isShown: maySeeSupplies
         },
         { name: 'documentos', label: 'Documentos', panel: files ?? <FilesPanel order={order} /> },
         { name: 'historia', label: 'Historia', panel: <HistoryPanel order={order} /> }

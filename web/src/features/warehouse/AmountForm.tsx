@@ -1,0 +1,68 @@
+import { validationTexts } from 'contract/validation-messages.ts'
+import { amountText } from 'contract/warehouse-rules.ts'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
+import { reloading } from '../../ui/wayOut.ts'
+
+type AmountFormProps = {
+  label: string
+  unit: string
+  /** with which it starts */
+  start: number
+  /** at most so much, where that is known */
+  most?: number
+  confirm: string
+  onConfirm: (quantity: number) => Promise<unknown>
+  /** shows what it is about as it is now, after somebody else has changed it */
+  onReload: () => unknown
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Asks for one quantity. */
+export function AmountForm({ label, unit, start, most, onConfirm, onReload, children, ...rest }: AmountFormProps) {
+  const [typed, setTyped] = useState<number | string | null>(start)
+  const [error, setError] = useState<string>()
+  const check = () => {
+    const wrong = problemOf(typed, label, most, unit)
+    setError(wrong)
+    return wrong === undefined
+  }
+  return (
+    <DialogForm
+      {...rest}
+      check={check}
+      onConfirm={() => onConfirm(Number(typed))}
+      showRefusal={refusal => {
+        const [said] = refusal instanceof ApiError ? Object.values(refusal.errors ?? {}) : []
+        setError(said?.[0])
+        return said !== undefined
+      }}
+      wayOut={reloading(onReload)}
+    >
+      <DecimalInput
+        label={label}
+        description={most === undefined ? `En ${unit}` : `Hasta ${amountText(most, unit)}`}
+        required
+        unit={unit}
+        value={typed}
+        onChange={next => {
+          setTyped(next)
+          setError(undefined)
+        }}
+        error={error}
+        data-autofocus
+      />
+      {children}
+    </DialogForm>
+  )
+}
+
+function problemOf(typed: number | string | null, label: string, most: number | undefined, unit: string) {
+  if (typed === null) return validationTexts.required(label)
+  if (typeof typed === 'string') return validationTexts.numeric
+  if (typed <= 0) return 'La cantidad tiene que ser mayor que cero'
+  return most !== undefined && typed > most ? `Como mucho, ${amountText(most, unit)}` : undefined
+}

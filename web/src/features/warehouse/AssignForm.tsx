@@ -1,0 +1,120 @@
+import { SegmentedControl, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { validationTexts } from 'contract/validation-messages.ts'
+import type { WarehouseItem } from 'contract/warehouse.ts'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { useSelectedLine } from '../../app/selectedLine.ts'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { RecordSelect } from '../../ui/RecordSelect.tsx'
+import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
+import { assignMutation, itemChoices, orderChoices, personChoices, placeChoices } from './warehouseQueries.ts'
+
+const targets = [
+  { value: 'fk_location', label: 'Línea', field: 'Línea o ubicación' },
+  { value: 'fk_staff', label: 'Persona', field: 'Persona' },
+  { value: 'fk_work_order', label: 'Orden', field: 'Orden de trabajo' }
+] as const
+type Target = (typeof targets)[number]['value']
+
+/** Hands something out, to be given back. */
+export function AssignForm({ item, onClose }: { item?: WarehouseItem; onClose: () => void }) {
+  const { line } = useSelectedLine()
+  const [fk_item, setItem] = useState(item?.id ?? null)
+  const [quantity, setQuantity] = useState<number | string | null>(1)
+  const [target, setTarget] = useState<Target>('fk_location')
+  const [chosen, setChosen] = useState<number | null>(line.fk_location)
+  const [note, setNote] = useState('')
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const assign = useMutation(assignMutation())
+  const field = targets.find(({ value }) => value === target)?.field ?? ''
+  const clear = (name: string) => setErrors(({ [name]: _, ...others }) => others)
+  const check = () => {
+    const wrong = {
+      ...(fk_item === null && { fk_item: validationTexts.required('Artículo') }),
+      ...(quantity === null && { quantity: validationTexts.required('Cantidad') }),
+      ...(typeof quantity === 'string' && { quantity: validationTexts.numeric }),
+      ...(typeof quantity === 'number' && quantity <= 0 && { quantity: 'La cantidad tiene que ser mayor que cero' }),
+      ...(chosen === null && { [target]: validationTexts.required(field) })
+    }
+    setErrors(wrong)
+    return Object.keys(wrong).length === 0
+  }
+  const source = { fk_location: placeChoices, fk_staff: () => personChoices, fk_work_order: orderChoices }[target]
+  return (
+    <DialogForm
+      confirm="Asignar"
+      check={check}
+      onConfirm={() =>
+        assign.mutateAsync({
+          fk_item: fk_item ?? 0,
+          quantity: Number(quantity),
+          [target]: chosen,
+          note: note.trim() || null
+        })
+      }
+      showRefusal={refusal => {
+        const said = Object.entries(refusal instanceof ApiError ? (refusal.errors ?? {}) : {})
+        setErrors(Object.fromEntries(said.map(([name, [text = '']]) => [name, text])))
+        return said.length > 0
+      }}
+      onClose={onClose}
+    >
+      {!item && (
+        <RecordSelect
+          label="Artículo"
+          placeholder="Código o nombre"
+          required
+          source={itemChoices(line.fk_location)}
+          value={fk_item}
+          onChange={next => {
+            setItem(next)
+            clear('fk_item')
+          }}
+          error={errors['fk_item']}
+        />
+      )}
+      <DecimalInput
+        label="Cantidad"
+        required
+        value={quantity}
+        onChange={next => {
+          setQuantity(next)
+          clear('quantity')
+        }}
+        error={errors['quantity']}
+      />
+      <SegmentedControl
+        aria-label="A quién"
+        fullWidth
+        data={targets.map(({ value, label }) => ({ value, label }))}
+        value={target}
+        onChange={next => {
+          setTarget(next as Target)
+          setChosen(next === 'fk_location' ? line.fk_location : null)
+          setErrors({})
+        }}
+      />
+      <RecordSelect
+        key={target}
+        label={field}
+        required
+        source={source(line.fk_location)}
+        value={chosen}
+        onChange={next => {
+          setChosen(next)
+          clear(target)
+        }}
+        error={errors[target]}
+      />
+      <Textarea
+        label="Nota"
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={note}
+        onChange={event => setNote(event.currentTarget.value)}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,165 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowBackUp, IconHandGrab, IconPackage, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { openStatuses, workOrderStatus } from 'contract/classifier.ts'
+import { amountText, mayChangeSupply, type SupplyChange } from 'contract/warehouse-rules.ts'
+import type { WorkOrderSupply } from 'contract/warehouse.ts'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { Suspense, useState } from 'react'
+import { useCan } from '../../app/Can.tsx'
+import { type Action, ActionMenu } from '../../ui/actions.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
+import rows from '../../ui/rows.module.css'
+import { Dialog, useAsked } from '../../ui/Sheet.tsx'
+import { LateRecordLink } from '../records/LateRecordLink.tsx'
+import { moneyText } from './amountText.ts'
+import classes from './warehouse.module.css'
+import { removeSupplyMutation, suppliesApi } from './warehouseQueries.ts'
+
+const RequestForm = lateComponent(async () => (await import('./RequestForm.tsx')).RequestForm)
+const SupplyDialog = lateComponent(async () => (await import('./SupplyDialog.tsx')).SupplyDialog)
+
+export type SupplyAction = 'request' | 'deliver' | 'return'
+type Asked = { what: SupplyAction; supply: WorkOrderSupply }
+
+const suppliesOf = (order: number) =>
+  suppliesApi.list({ fk_work_order: order, itemsPerPage: 500, sortBy: 'id', sortDesc: false }, { suppressToast: true })
+
+/** What an order needs of the warehouse: asked for, kept, handed out, brought back. */
+export function SuppliesPanel({ order }: { order: WorkOrderDetail }) {
+  const mayRequest = useCan('warehouse.request')
+  const [adding, setAdding] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  const asksChange = useAsked(asked !== undefined)
+  const [removing, setRemoving] = useState<WorkOrderSupply>()
+  const remove = useMutation(removeSupplyMutation())
+  const query = useQuery(suppliesOf(order.id))
+  const { data, error } = query
+  if (!data && error) return <ErrorState what="No se han podido cargar los repuestos" query={query} />
+  if (!data) return <Skeleton height={160} />
+  const add = mayRequest && mayOn(order, 'request') && (
+    <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+      Pedir repuesto
+    </Button>
+  )
+  const cost = data.rows.reduce((sum, row) => sum + (row.cost ?? 0), 0)
+  return (
+    <section aria-label="Repuestos y materiales">
+      {data.rows.length === 0 ? (
+        <EmptyState icon={IconPackage} title="La orden no tiene repuestos ni materiales" action={add} />
+      ) : (
+        <>
+          <ul className={rows.rows}>
+            {data.rows.map(supply => (
+              <SupplyRow
+                key={supply.id}
+                supply={supply}
+                order={order}
+                onAsk={what => setAsked({ what, supply })}
+                onRemove={() => setRemoving(supply)}
+              />
+            ))}
+          </ul>
+          <div className={classes.foot}>
+            {add}
+            {cost > 0 && <p>Costo de lo usado: {moneyText(cost)}</p>}
+          </div>
+        </>
+      )}
+      <Dialog opened={adding} onClose={() => setAdding(false)} title="Pedir repuesto">
+        <Suspense>
+          <RequestForm order={order} onClose={() => setAdding(false)} />
+        </Suspense>
+      </Dialog>
+      <Suspense>{asksChange && <SupplyDialog asked={asked} onClose={() => setAsked(undefined)} />}</Suspense>
+      <ConfirmDialog
+        opened={removing !== undefined}
+        title="Quitar de la orden"
+        confirm="Quitar"
+        danger
+        onConfirm={() => removing && remove.mutateAsync(removing.id)}
+        onClose={() => setRemoving(undefined)}
+      >
+        {removing && `Lo reservado de ${removing.item.name} queda libre para otras órdenes.`}
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+const mayOn = ({ fkc_status }: Pick<WorkOrderDetail, 'fkc_status'>, change: SupplyChange) =>
+  mayChangeSupply(change, openStatuses.includes(fkc_status), fkc_status === workOrderStatus.CANCELADO)
+
+/** One of them, with what may be done with it now. */
+function SupplyRow({
+  supply,
+  order,
+  onAsk,
+  onRemove
+}: {
+  supply: WorkOrderSupply
+  order: WorkOrderDetail
+  onAsk: (what: SupplyAction) => void
+  onRemove: () => void
+}) {
+  const mayRequest = useCan('warehouse.request') && mayOn(order, 'request')
+  const mayMove = useCan('warehouse.move')
+  const { item, requested, delivered, returned, reserved, cost } = supply
+  const left = requested - delivered
+  const isDelivering = mayMove && mayOn(order, 'deliver') && left > 0
+  const isReturning = mayMove && mayOn(order, 'return') && delivered > returned
+  const actions: Action[] = [
+    ...(isReturning && isDelivering
+      ? [{ label: 'Registrar devolución', icon: IconArrowBackUp, onClick: () => onAsk('return') }]
+      : []),
+    ...(mayRequest ? [{ label: 'Cambiar lo pedido', onClick: () => onAsk('request') }] : []),
+    ...(mayRequest && delivered === 0 ? [{ label: 'Quitar', danger: true, onClick: onRemove }] : [])
+  ]
+  return (
+    <li className={rows.row} data-wraps>
+      <span className={rows.words}>
+        <span className={rows.name}>
+          <LateRecordLink entity="warehouse_item" id={item.id}>{`${item.code} · ${item.name}`}</LateRecordLink>
+        </span>
+        <span className={classes.amounts}>
+          <span>Pedido {amountText(requested, item.unit)}</span>
+          {reserved > 0 && <span>Reservado {amountText(reserved, item.unit)}</span>}
+          {delivered > 0 && <span>Entregado {amountText(delivered, item.unit)}</span>}
+          {returned > 0 && <span>Devuelto {amountText(returned, item.unit)}</span>}
+          {openStatuses.includes(order.fkc_status) && reserved < left && (
+            <span data-low>Faltan {amountText(left - reserved, item.unit)} por reservar</span>
+          )}
+        </span>
+        <span className={rows.note}>
+          {[item.location && `Está en ${item.location}`, cost !== null && cost > 0 && moneyText(cost)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <span className={classes.rowActions}>
+        {isDelivering && (
+          <Button
+            leftSection={<IconHandGrab size={18} aria-hidden />}
+            aria-label={`Entregar ${item.name}`}
+            onClick={() => onAsk('deliver')}
+          >
+            Entregar
+          </Button>
+        )}
+        {isReturning && !isDelivering && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            aria-label={`Registrar devolución de ${item.name}`}
+            onClick={() => onAsk('return')}
+          >
+            Devolver
+          </Button>
+        )}
+        <ActionMenu actions={actions} label={`Acciones de ${item.name}`} />
+      </span>
+    </li>
+  )
+}
