@@ -15,7 +15,7 @@ const signed: readonly number[] = [RESERVA, AJUSTE]
 export const hundredths = (value: number): number => Math.round(value * 100) / 100 || 0
 
 /** As many of a unit in Spanish: 'pieza', 'piezas', 'unidades'; abbreviations ('kg', 'm') stay. */
-function unitText(quantity: number, unit: string): string {
+export function unitText(quantity: number, unit: string): string {
   if (Math.abs(quantity) === 1 || unit.length < 3 || !/[a-záéíóúñ]$/.test(unit)) return unit
   if (/[aeiouáéó]$/.test(unit) || unit.endsWith('t')) return `${unit}s`
   return unit.endsWith('s') ? unit : unit.endsWith('z') ? `${unit.slice(0, -1)}ces` : `${unit}es`

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { warehouseItems } from 'contract/calls/warehouse.ts'
 import { formatNumber } from 'contract/format.ts'
 import type { WarehouseItem } from 'contract/warehouse.ts'
-import { amountText } from 'contract/warehouse-rules.ts'
+import { amountText, unitText } from 'contract/warehouse-rules.ts'
 import { Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import type { Action } from '../../ui/actions.tsx'
@@ -127,7 +127,7 @@ function Figures({
         <div key={label} data-low={(label === 'Disponible' && below_minimum) || undefined}>
           <dt>{label}</dt>
           <dd>
-            {amount(value)} <span>{unit}</span>
+            {amount(value)} <span>{unitText(value, unit)}</span>
           </dd>
         </div>
       ))}

@@ -1,4 +1,3 @@
-import { formatNumber } from 'contract/format.ts'
 import type { WarehouseAssignment, WarehouseItem, WarehouseMovement } from 'contract/warehouse.ts'
 import { amountText } from 'contract/warehouse-rules.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -6,7 +5,7 @@ import { ActiveBadge, Badge, LineBadge, StatusBadge } from '../../ui/badges.tsx'
 import { codeColumn, type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
 import { RecordCell } from '../records/RecordCell.tsx'
 import { fullName } from '../work-orders/orderMarks.tsx'
-import { amount } from './amountText.ts'
+import { amount, moneyText } from './amountText.ts'
 
 /** Less is available than there should be. */
 export const BelowMinimum = () => (
@@ -20,11 +19,13 @@ const quantity = <Row extends Record<string, unknown>>(
   label: string,
   options: Partial<Column<Row>> = {}
 ): Column<Row> => ({
-  ...numberColumn<Row>(key, label, { width: 112 }),
+  ...numberColumn<Row>(key, label, { width: 100 }),
   value: row => amount(row[key] as number),
   render: row => amount(row[key] as number),
   ...options
 })
+
+const costText = (cost: number | null) => (cost === null ? '' : moneyText(cost))
 
 export const itemColumns: readonly Column<WarehouseItem>[] = [
   codeColumn<WarehouseItem>('code', 'Código', { width: 140 }),
@@ -40,7 +41,7 @@ export const itemColumns: readonly Column<WarehouseItem>[] = [
   {
     key: 'below_minimum',
     label: 'Aviso',
-    width: 140,
+    width: 128,
     card: 'badge',
     value: row => (row.below_minimum ? 'Bajo mínimo' : ''),
     render: row => (row.is_active ? row.below_minimum && <BelowMinimum /> : <ActiveBadge active={false} />)
@@ -55,8 +56,9 @@ export const itemColumns: readonly Column<WarehouseItem>[] = [
   quantity<WarehouseItem>('reserved', 'Reservado', { fold: 3 }),
   quantity<WarehouseItem>('min_stock', 'Mínimo', { width: 96 }),
   {
-    ...numberColumn<WarehouseItem>('cost', 'Costo (Bs)', { width: 112, hidden: true }),
-    value: row => (row.cost === null ? '' : formatNumber(row.cost))
+    ...numberColumn<WarehouseItem>('cost', 'Costo', { width: 120, hidden: true }),
+    value: row => costText(row.cost),
+    render: row => costText(row.cost)
   },
   { key: 'location', label: 'Lugar', sortable: true, width: 96, fold: 1, wraps: true },
   { key: 'line', label: 'Línea', width: 150, hidden: true, render: row => <LineBadge line={row.line} /> },
@@ -125,8 +127,9 @@ export const movementColumns = (ofItem: boolean): readonly Column<WarehouseMovem
     render: changeText
   },
   {
-    ...numberColumn<WarehouseMovement>('cost', 'Costo (Bs)', { width: 120, fold: 2 }),
-    value: row => (row.cost === null ? '' : formatNumber(row.cost))
+    ...numberColumn<WarehouseMovement>('cost', 'Costo', { width: 120, fold: 2 }),
+    value: row => costText(row.cost),
+    render: row => costText(row.cost)
   },
   orderColumn<WarehouseMovement>(),
   {
