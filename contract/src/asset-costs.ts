@@ -16,16 +16,30 @@ const workOfYear = z.object({
   check_minutes: z.number()
 })
 
-/** What an asset has cost so far: bought, with all that is inside it, and the work spent on it. */
+/** What orders about an asset, or on its base while it was mounted there, took from the warehouse in one year. */
+const suppliesOfYear = z.object({
+  /** of the movements, in the operator's time zone */
+  year: z.number(),
+  /** what went out, and what came back of it */
+  movements: z.number(),
+  /** without what came back, at the prices of their days */
+  cost: z.number(),
+  /** went out when nobody had noted a price */
+  unpriced: z.number()
+})
+
+/** What an asset has cost so far: bought, with all that is inside it, the work spent on it, and what that used. */
 export const costsOfAsset = defineCall({
-  ...get('asset/:id/costs', 'assets.read', 'Costo de un activo: compra, partes y trabajo por año'),
+  ...get('asset/:id/costs', 'assets.read', 'Costo de un activo: compra, partes, trabajo y repuestos por año'),
   params: idParams,
   reply: z.object({
     cost: z.number().nullable(),
     /** inside it, whatever their depth; `unpriced` of them have no cost */
     parts: z.object({ count: z.number(), cost: z.number(), unpriced: z.number() }),
     /** the newest year first; on the caller's lines only, and null for callers who may not read orders or checks */
-    work: z.array(workOfYear).nullable()
+    work: z.array(workOfYear).nullable(),
+    /** the same; null for callers who may not read the warehouse or orders */
+    supplies: z.array(suppliesOfYear).nullable()
   })
 })
 

@@ -104,6 +104,8 @@ export const warehouseMovements = defineResource({
     fk_asset: 'id',
     /** only what orders used: exits and returns, without what was only assigned */
     is_used: 'boolean',
+    /** of the operator's calendar */
+    year: 'id',
     created_at: 'instant'
   },
   sort: ['fkc_type', 'quantity', 'cost', 'created_at'],

@@ -120,6 +120,8 @@ export const workOrders = defineResource({
     /** planned work of its checks, in minutes of one person */
     labour_minutes: 'number',
     requires_stop: 'boolean',
+    /** of the operator's calendar: in which it was closed, or else is planned for, or was made */
+    year: 'id',
     scheduled_start: 'instant',
     closed_at: 'instant',
     created_at: 'instant'

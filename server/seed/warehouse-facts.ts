@@ -83,8 +83,8 @@ export const itemFacts: readonly ItemFacts[] = rows.map(
   })
 )
 
-/** What is handed out for a time: item, how many, to a person or a line, days ago, how many are back. */
-export const loans: readonly (readonly [string, number, 'person' | string, number, number])[] = [
+/** What is handed out for a time: item, how many, to a `person` or a line by its code, days ago, how many are back. */
+export const loans: readonly (readonly [string, number, string, number, number])[] = [
   ['HER-TOR', 1, 'person', 3, 0],
   ['HER-MUL', 1, 'person', 12, 0],
   ['HER-MUL', 1, 'person', 48, 1],

@@ -50,7 +50,7 @@ export function emitWarehouse(tools: Tools, orders: readonly OrderDraft[]): void
       })
     )
   const moves = new Map<string, Move[]>(itemFacts.map(({ code }) => [code, []]))
-  for (const order of orders) useIn(tools, order, { ids, moves })
+  for (const order of orders) usedBy(tools, order, { ids, moves })
   lend(tools, { ids, moves })
   const all = itemFacts.flatMap(facts => kept(tools, facts, moves.get(facts.code) ?? []))
   for (const { facts, ...move } of all.toSorted((a, b) => a.at - b.at))
@@ -60,7 +60,7 @@ export function emitWarehouse(tools: Tools, orders: readonly OrderDraft[]): void
 type Places = { ids: ReadonlyMap<string, number>; moves: ReadonlyMap<string, Move[]> }
 
 /** What an unplanned order asks for, by its words. */
-function useIn({ store, clock, keeper }: Tools, order: OrderDraft, { ids, moves }: Places): void {
+function usedBy({ store, clock, keeper }: Tools, order: OrderDraft, { ids, moves }: Places): void {
   const { created, failure, title, steps, line } = order
   if (!(unplannedTypes as readonly number[]).includes(order.type) || !order.id) return
   const random = randomFrom(`supplies ${title} ${created}`)

@@ -37,7 +37,8 @@ test('what it was bought for, with all that is inside it; who has no cost is cou
   expect(await ok(api.get(`asset/${asset.id}/costs`))).toEqual({
     cost: 1000,
     parts: { count: 3, cost: 250.5, unpriced: 1 },
-    work: []
+    work: [],
+    supplies: []
   })
   expect(await ok(api.get(`asset/${part.id}/costs`))).toMatchObject({ cost: 200.5, parts: { count: 2, cost: 50 } })
 })
@@ -109,4 +110,64 @@ test('who may not read orders or checks is told what it was bought for', async (
   expect(await (await loginAs(['work-orders.read', 'checks.read'])).get(`asset/${id}/costs`)).toMatchObject({
     status: 403
   })
+})
+
+test('what its orders used, at the prices of their days, by year; as an independent sum and the list have it', async () => {
+  const line = await makeLine()
+  const base = await makeBase({ fk_location: line.id })
+  const [asset, before] = [await makeAsset(), await makeAsset()]
+  await makeAssetVersion({
+    fk_asset: before.id,
+    fk_base: base.id,
+    installed_at: '2024-01-01T00:00:00Z',
+    removed_at: '2025-06-01T00:00:00Z',
+    is_active: false
+  })
+  await makeAssetVersion({ fk_asset: asset.id, fk_base: base.id, installed_at: '2025-06-01T00:00:00Z' })
+  const [part, unpriced] = [await make.makeStock(500, { cost: 10 }), await make.makeStock(500)]
+  const about = (await makeWorkOrder({ fk_location: line.id, type: 1, fk_asset: asset.id })).id
+  const onBase = (await makeWorkOrder({ fk_location: line.id, type: 1, fk_base: base.id })).id
+  const ofOther = (await makeWorkOrder({ fk_location: line.id, type: 1, fk_base: base.id, fk_asset: before.id })).id
+  const moved = (order: number, item: number, type: number, quantity: number, at: string, more: object = {}) => {
+    const { fk_assignment = null, cost = null } = more as { fk_assignment?: number; cost?: number }
+    return query(
+      `insert into warehouse_movement (fk_work_order, fk_item, fkc_type, quantity, created_at, fk_assignment, cost)
+        values ($1, $2, $3, $4, $5, $6, $7)`,
+      [order, item, type, quantity, at, fk_assignment, cost]
+    )
+  }
+  await moved(about, part.id, 101, 4, '2025-03-01T12:00:00Z')
+  await moved(about, part.id, 103, 1, '2025-03-02T12:00:00Z', { cost: 10 })
+  // The last hour of the operator's year, four behind UTC; another price; nobody noted one.
+  await moved(about, part.id, 101, 2, '2026-01-01T03:30:00Z', { cost: 25.5 })
+  await moved(about, unpriced.id, 101, 3, '2026-02-01T12:00:00Z')
+  // On its base: before it came, and while it is there. Kept, lent, and of an order about what was there before: not.
+  await moved(onBase, part.id, 101, 50, '2025-05-31T12:00:00Z')
+  await moved(onBase, part.id, 101, 5, '2026-03-01T12:00:00Z')
+  await moved(onBase, part.id, 102, 5, '2026-03-01T12:00:00Z')
+  await moved(onBase, part.id, 101, 5, '2026-03-01T12:00:00Z', { fk_assignment: 1 })
+  await moved(ofOther, part.id, 101, 5, '2026-03-01T12:00:00Z')
+  const planner = await loginAs('Planificador', { lines: [line.id] })
+  const { supplies } = await ok(planner.get(`asset/${asset.id}/costs`))
+  expect(supplies).toEqual([
+    { year: 2026, movements: 2, cost: 50, unpriced: 1 },
+    { year: 2025, movements: 3, cost: 55.5, unpriced: 0 }
+  ])
+  for (const { year, movements } of supplies) {
+    const { count, rows } = await ok(
+      planner.get(`warehouse/movements?fk_asset=${asset.id}&is_used=true&year=${year}&itemsPerPage=500`)
+    )
+    expect([count, rows.length]).toEqual([movements, movements])
+  }
+  const { work } = await ok(planner.get(`asset/${asset.id}/costs`))
+  for (const { year, orders } of work)
+    expect((await ok(planner.get(`workorders?fk_asset=${asset.id}&year=${year}`))).count).toBe(orders)
+  expect((await ok(planner.get(`asset/${before.id}/costs`))).supplies).toEqual([
+    { year: 2026, movements: 1, cost: 50, unpriced: 0 },
+    { year: 2025, movements: 1, cost: 500, unpriced: 0 }
+  ])
+  const elsewhere = await loginAs('Administrador', { lines: [] })
+  expect((await ok(elsewhere.get(`asset/${asset.id}/costs`))).supplies).toHaveLength(2)
+  const blind = await loginAs(['assets.read', 'work-orders.read', 'checks.read'], { lines: [line.id] })
+  expect((await ok(blind.get(`asset/${asset.id}/costs`))).supplies).toBeNull()
 })

@@ -1,10 +1,13 @@
 import type { AssetCosts } from 'contract/asset-costs.ts'
 import { listChecks } from 'contract/checks.ts'
 import { checkStatus, workOrderStatus } from 'contract/classifier.ts'
+import { warehouseMovements } from 'contract/warehouse.ts'
 import { workOrders } from 'contract/work-orders.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { warehouse_movement } from '../../schema/warehouse.ts'
+import { isUsed, movementsOfAssets } from '../warehouse/used.ts'
 import { oneAsset } from './queries.ts'
 
 /**
@@ -14,8 +17,14 @@ import { oneAsset } from './queries.ts'
  */
 export async function costsOfAsset(db: Db, id: number, actor: Actor, timeZone: string): Promise<AssetCosts> {
   const { cost } = await oneAsset(db, id, actor)
-  const seesWork = [workOrders.calls.list, listChecks].every(({ access }) => actor.permissions.has(access))
-  return { cost, parts: await costOfParts(db, id), work: seesWork ? await workByYear(db, id, actor, timeZone) : null }
+  const sees = (...calls: readonly { access: string }[]) => calls.every(({ access }) => actor.permissions.has(access))
+  const orders = workOrders.calls.list
+  return {
+    cost,
+    parts: await costOfParts(db, id),
+    work: sees(orders, listChecks) ? await workByYear(db, id, actor, timeZone) : null,
+    supplies: sees(orders, warehouseMovements.calls.list) ? await suppliesByYear(db, id, actor, timeZone) : null
+  }
 }
 
 async function costOfParts(db: Db, id: number): Promise<AssetCosts['parts']> {
@@ -64,5 +73,22 @@ async function workByYear(
     select year, sum(orders)::int as orders, sum(order_minutes)::int as order_minutes, sum(checks)::int as checks,
       sum(check_minutes)::int as check_minutes
     from work group by year order by year desc`)
+  return rows
+}
+
+/** What was used counts in the year in which it went out or came back, at the price of that moment. */
+async function suppliesByYear(
+  db: Db,
+  id: number,
+  { lines }: Actor,
+  timeZone: string
+): Promise<NonNullable<AssetCosts['supplies']>> {
+  const { rows } = await db.execute<NonNullable<AssetCosts['supplies']>[number]>(sql`
+    select extract(year from created_at at time zone ${timeZone}::text)::int as year, count(*)::int as movements,
+      coalesce(sum(cost * -sign(stock_change)), 0)::float8 as cost,
+      (count(*) filter (where stock_change < 0 and cost is null))::int as unpriced
+    from ${warehouse_movement} where ${movementsOfAssets(sql`array[${id}::int]`)} and ${isUsed}
+      and fk_line = any(${sql.param(lines)})
+    group by 1 order by 1 desc`)
   return rows
 }

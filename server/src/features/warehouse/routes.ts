@@ -10,14 +10,15 @@ import { assignmentSource, movementSource, supplySource } from './source.ts'
 import { changeSupply, removeSupply, requestSupply } from './supplies.ts'
 
 /** Spare parts and materials: what is in store, what moves, who has it, what orders need and use. */
-export const warehouse: Feature = routes => {
+export const warehouse: Feature = (routes, { env }) => {
+  const zone = env.TZ_OPERATOR
   const { warehouseItems: items, warehouseMovements: movements } = contract
   const { warehouseAssignments: assignments, workOrderSupplies: supplies } = contract
 
   resourceRoutes(routes, items, writableItems)
   routes.read(items.calls.one, ({ db, params, actor }) => oneItem(db, params.id, actor))
 
-  routes.read(movements.calls.list, ({ db, query, actor }) => listRows(db, movementSource, query, actor))
+  routes.read(movements.calls.list, ({ db, query, actor }) => listRows(db, movementSource, query, actor, { zone }))
   routes.read(movements.calls.one, async ({ db, params, actor }) => {
     const row = await oneRow(db, movementSource, params.id, actor)
     const { fk_line } = row.parsed()

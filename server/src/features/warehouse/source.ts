@@ -7,6 +7,7 @@ import { user } from '../../schema/access.ts'
 import { nameOfAccount, namedClassifier } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
+import { isUsed, movementsOfAssets } from './used.ts'
 import { warehouse_assignment, warehouse_item, warehouse_movement, work_order_supply } from '../../schema/warehouse.ts'
 import { work_order } from '../../schema/work-orders.ts'
 
@@ -51,19 +52,8 @@ const briefOrder = { id: work_order.id, code: work_order.code, title: work_order
 const searchTextOfMoved = (item: AnyPgColumn, order: AnyPgColumn): SQL => sql`(select search_key(concat_ws(' ', i.code,
   i.name, o.code)) from warehouse_item i left join work_order o on o.id = ${order} where i.id = ${item})`
 
-/**
- * Movements of orders about these assets, or on their bases while they were mounted there; so that a part counts once
- * for what it was used on.
- */
-export const movementsOfAssets = (ids: Value): SQL => sql`exists (select from work_order o
-  where o.id = ${warehouse_movement.fk_work_order} and (o.fk_asset = any(${ids}) or o.fk_asset is null and exists (
-    select from asset_version v where v.fk_base = o.fk_base and v.fk_asset = any(${ids})
-      and ${warehouse_movement.created_at} >= v.installed_at
-      and ${warehouse_movement.created_at} < coalesce(v.removed_at, 'infinity'))))`
-
-/** What orders used: what went out for them and what came back, without what was only assigned. */
-export const isUsed = sql`(${warehouse_movement.fk_work_order} is not null
-  and ${warehouse_movement.fk_assignment} is null and ${warehouse_movement.stock_change} <> 0)`
+/** The operator's time zone; whoever asks a list of movements gives it. */
+const zone = sql`${sql.placeholder('zone')}::text`
 
 export const movementSource = listSource(contract.warehouseMovements, {
   table: warehouse_movement,
@@ -80,7 +70,10 @@ export const movementSource = listSource(contract.warehouseMovements, {
       .leftJoin(author, eq(author.id, warehouse_movement.fk_user)),
   searchText: searchTextOfMoved(warehouse_movement.fk_item, warehouse_movement.fk_work_order),
   visible: ofLines(warehouse_movement.fk_line),
-  filters: { fk_asset: movementsOfAssets },
+  filters: {
+    fk_asset: movementsOfAssets,
+    year: years => sql`extract(year from ${warehouse_movement.created_at} at time zone ${zone})::int = any(${years})`
+  },
   flags: { is_used: is => (is ? isUsed : sql`not ${isUsed}`) }
 })
 

@@ -96,7 +96,9 @@ export const workOrderSource = listSource(workOrders, {
     fk_specialty: ids => sql`exists (select from "check" c join base_activity ba on ba.id = c.fk_base_activity
       join activity a on a.id = ba.fk_activity where c.fk_work_order = ${work_order.id}
         and a.fk_specialty = any(${ids}))`,
-    fk_staff: ids => sql`${work_order.id} in (select fk_work_order from work_order_staff where fk_staff = any(${ids}))`
+    fk_staff: ids => sql`${work_order.id} in (select fk_work_order from work_order_staff where fk_staff = any(${ids}))`,
+    year: years => sql`extract(year from coalesce(${work_order.closed_at}, ${work_order.scheduled_start},
+      ${work_order.created_at}) at time zone ${zone})::int = any(${years})`
   },
   flags: {
     assigned_to_me: mine => (mine ? inArray : notInArray)(work_order.id, ordersOfCaller),

@@ -2,19 +2,24 @@ import { Skeleton, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AssetCosts } from 'contract/asset-costs.ts'
 import type { Asset } from 'contract/assets.ts'
+import { openStatuses, workOrderStatus } from 'contract/classifier.ts'
 import { counted, formatNumber } from 'contract/format.ts'
+import { AppLink, type LinkTarget } from '../../ui/AppLink.tsx'
 import { Duration } from '../../ui/Duration.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { costsApi } from './assetQueries.ts'
+import { moneyText } from '../warehouse/amountText.ts'
+import { showUsed, suppliesLink, UsedPanel } from '../warehouse/UsedPanel.tsx'
 import classes from './assets.module.css'
 
-/** What an asset has cost: bought, with its parts, and the work spent on it by year. */
+/** What an asset has cost: bought, with its parts, and the work and what it used by year. */
 export function CostsPanel({ asset }: { asset: Asset }) {
   const query = useQuery(costsApi.query({ params: { id: asset.id } }))
   const { data, error } = query
   if (!data && error) return <ErrorState what="No se han podido cargar los costos" query={query} />
   if (!data) return <Skeleton height={160} />
-  const { cost, parts, work } = data
+  const { cost, parts, work, supplies } = data
+  const years = yearsOf(work, supplies)
   return (
     <>
       <dl className={classes.totals}>
@@ -30,9 +35,20 @@ export function CostsPanel({ asset }: { asset: Asset }) {
             <Duration minutes={sumOf(work, year => year.order_minutes + year.check_minutes)} />
           </Total>
         )}
+        {supplies && supplies.length > 0 && (
+          <Total
+            label="Repuestos y materiales"
+            note={unpricedText({ unpriced: sumOf(supplies, year => year.unpriced) })}
+          >
+            <AppLink {...suppliesLink()} className={classes.figure} onClick={showUsed}>
+              {moneyText(sumOf(supplies, year => year.cost))}
+            </AppLink>
+          </Total>
+        )}
       </dl>
-      {work && work.length > 0 && <WorkByYear work={work} />}
+      {years.length > 0 && <ByYear years={years} hasWork={work !== null} hasSupplies={supplies !== null} />}
       {work?.length === 0 && <p className={classes.note}>Todavía no hay órdenes suyas ni checks de sus bases.</p>}
+      {supplies && supplies.length > 0 && <UsedPanel asset={asset} />}
     </>
   )
 }
@@ -49,50 +65,123 @@ function Total({ label, note, children }: { label: string; note?: string | undef
   )
 }
 
-const unpricedText = ({ unpriced }: AssetCosts['parts']) => (unpriced > 0 ? `${unpriced} sin costo anotado` : undefined)
+const unpricedText = ({ unpriced }: { unpriced: number }) =>
+  unpriced > 0 ? `${unpriced} sin costo anotado` : undefined
 
-type Year = NonNullable<AssetCosts['work']>[number]
+type Work = NonNullable<AssetCosts['work']>[number]
+type Supplies = NonNullable<AssetCosts['supplies']>[number]
+type Year = { year: number; work: Work | undefined; supplies: Supplies | undefined }
 
-const sumOf = (years: readonly Year[], of: (year: Year) => number) => years.reduce((sum, year) => sum + of(year), 0)
+const sumOf = <Row,>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
-function WorkByYear({ work }: { work: readonly Year[] }) {
+/** Every year with work or supplies, the newest first. */
+function yearsOf(work: readonly Work[] | null, supplies: readonly Supplies[] | null): Year[] {
+  const years = new Set([...(work ?? []), ...(supplies ?? [])].map(({ year }) => year))
+  return [...years]
+    .toSorted((a, b) => b - a)
+    .map(year => ({
+      year,
+      work: work?.find(one => one.year === year),
+      supplies: supplies?.find(one => one.year === year)
+    }))
+}
+
+/** The asset's orders that count in a year: all but the cancelled ones. */
+const ordersLink = (year: number): LinkTarget => ({
+  to: '.',
+  search: before => ({
+    ...before,
+    tab: 'ordenes',
+    ot_year: String(year),
+    ot_fkc_status: [...openStatuses, workOrderStatus.CERRADA].map(String)
+  })
+})
+
+function ByYear({ years, hasWork, hasSupplies }: { years: readonly Year[]; hasWork: boolean; hasSupplies: boolean }) {
+  const heads = [...(hasWork ? ['Órdenes', 'Checks'] : []), ...(hasSupplies ? ['Repuestos (Bs)'] : [])]
   return (
     <section className={classes.life}>
-      <h2 className={classes.lifeTitle}>Trabajo por año</h2>
+      <h2 className={classes.lifeTitle}>Por año</h2>
       <Table className="tabular">
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Año</Table.Th>
-            <Table.Th scope="col" ta="end">
-              Órdenes
-            </Table.Th>
-            <Table.Th scope="col" ta="end">
-              Checks
-            </Table.Th>
+            {heads.map(head => (
+              <Table.Th key={head} scope="col" ta="end">
+                {head}
+              </Table.Th>
+            ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {work.map(({ year, orders, order_minutes, checks, check_minutes }) => (
+          {years.map(({ year, work, supplies }) => (
             <Table.Tr key={year}>
               <Table.Th scope="row">{year}</Table.Th>
-              <CountAndTime count={orders} minutes={order_minutes} />
-              <CountAndTime count={checks} minutes={check_minutes} />
+              {hasWork && (
+                <>
+                  <CountAndTime
+                    count={work?.orders ?? 0}
+                    minutes={work?.order_minutes ?? 0}
+                    link={ordersLink(year)}
+                    label={`Órdenes de ${year}`}
+                  />
+                  <CountAndTime count={work?.checks ?? 0} minutes={work?.check_minutes ?? 0} />
+                </>
+              )}
+              {hasSupplies && (
+                <Table.Td ta="end">
+                  {supplies ? (
+                    <AppLink
+                      {...suppliesLink(year)}
+                      onClick={showUsed}
+                      className={classes.figure}
+                      aria-label={`Repuestos de ${year}: ${moneyText(supplies.cost)}`}
+                    >
+                      {formatNumber(supplies.cost)}
+                    </AppLink>
+                  ) : (
+                    0
+                  )}
+                  {supplies && <span className={classes.totalNote}>{noteOf(supplies)}</span>}
+                </Table.Td>
+              )}
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
       <p className={classes.note}>
-        Las órdenes son las de este activo; los checks, los hechos en sus bases mientras estuvo montado, con el tiempo
-        anotado o, si falta, el previsto. El tiempo es de una persona.
+        {hasWork &&
+          'Las órdenes son las de este activo; los checks, los hechos en sus bases mientras estuvo montado, con el tiempo anotado o, si falta, el previsto. El tiempo es de una persona. '}
+        {hasSupplies &&
+          'Los repuestos, los que salieron para sus órdenes, y para las de sus bases mientras estuvo montado, menos lo devuelto y al costo del día.'}
       </p>
     </section>
   )
 }
 
-function CountAndTime({ count, minutes }: { count: number; minutes: number }) {
+const noteOf = ({ movements, unpriced }: Supplies) =>
+  [counted(movements, ['movimiento', 'movimientos']), unpricedText({ unpriced })].filter(Boolean).join(', ')
+
+function CountAndTime({
+  count,
+  minutes,
+  link,
+  label
+}: {
+  count: number
+  minutes: number
+  link?: LinkTarget
+  label?: string
+}) {
   return (
     <Table.Td ta="end">
-      {count}
+      {link && count > 0 ? (
+        <AppLink {...link} className={classes.figure} aria-label={`${label}: ${count}`}>
+          {count}
+        </AppLink>
+      ) : (
+        count
+      )}
       {minutes > 0 && (
         <span className={classes.totalNote}>
           <Duration minutes={minutes} />

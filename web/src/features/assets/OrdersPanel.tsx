@@ -7,6 +7,8 @@ import type { WorkOrder } from 'contract/work-orders.ts'
 import { useState } from 'react'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { useShown } from '../../ui/ErrorState.tsx'
+import type { FilterField } from '../../ui/filters.ts'
+import { yearFilter } from '../../ui/yearFilter.ts'
 import { useListSearch } from '../../ui/listSearch.ts'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { workOrdersApi } from '../work-orders/orderQueries.ts'
@@ -16,7 +18,11 @@ import { staysApi } from './assetQueries.ts'
 import classes from './assets.module.css'
 
 // Of all lines: an asset's orders don't end where it leaves a line. The list's own line filter isn't wanted.
-const ordersOfAsset = { entity: 'work_order_of_asset', filters: {}, sort: workOrders.sort }
+const ordersOfAsset = {
+  entity: 'work_order_of_asset',
+  filters: { year: 'id', fkc_status: 'id' },
+  sort: workOrders.sort
+} as const
 const newest = { sortBy: 'scheduled_start', sortDesc: true, prefix: 'ot_' }
 
 /** The orders about an asset, or those of a base while it was mounted there. */
@@ -28,6 +34,10 @@ export function OrdersPanel({ asset }: { asset: Asset }) {
   useShown(error)
   const shown = stays.filter(stay => stay.base)
   const stay = shown.find(({ id }) => String(id) === chosen)
+  const filters: readonly FilterField[] = [
+    yearFilter(list.filters['year']),
+    { name: 'fkc_status', label: 'Estado', kind: 'classifier', type: 'WORK_ORDER_STATUS' }
+  ]
   const narrowed = stay ? whileMounted(stay) : { fk_asset: asset.id }
   return (
     <>
@@ -50,6 +60,7 @@ export function OrdersPanel({ asset }: { asset: Asset }) {
         list={list}
         query={query => workOrdersApi.list({ ...query, ...narrowed })}
         columns={recordOrderColumns}
+        filters={filters}
         searchLabel={false}
         rowName={order => order.code}
         rowLink={order => orderTarget(order.id)}

@@ -58,7 +58,9 @@ const moved = ['asset', 'asset_version', 'base', 'base_activity', 'base_metric',
 export const staysApi = callApi(contract.staysOfAsset, {
   entities: ['asset_version', 'base', 'reading', 'base_metric']
 })
-export const costsApi = callApi(costsOfAsset, { entities: ['asset', 'asset_version', 'work_order', 'check'] })
+export const costsApi = callApi(costsOfAsset, {
+  entities: ['asset', 'asset_version', 'work_order', 'check', 'warehouse_movement']
+})
 export const parentsApi = callApi(contract.assetParents, { entities: ['asset'] })
 export const previewApi = callApi(contract.previewReplacement, {
   entities: ['base_activity', 'base_metric', 'reading']

@@ -90,7 +90,7 @@ export function AssignForm({ item, onClose }: { item?: WarehouseItem; onClose: (
         data={targets.map(({ value, label }) => ({ value, label }))}
         value={target}
         onChange={next => {
-          setTarget(next as Target)
+          setTarget(next)
           setChosen(next === 'fk_location' ? line.fk_location : null)
           setErrors({})
         }}

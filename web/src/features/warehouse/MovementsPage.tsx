@@ -18,7 +18,7 @@ const filters: readonly FilterField[] = [
 export function MovementsPage() {
   return (
     <RecordsPage<WarehouseMovement>
-      api={{ resource: { ...movementsApi.resource, calls: undefined as never }, list: movementsApi.list }}
+      api={{ resource: movementsApi.resource, list: movementsApi.list }}
       title="Movimientos"
       path={warehousePath}
       columns={columns}
