@@ -102,7 +102,7 @@ function ByYear({ years, hasWork, hasSupplies }: { years: readonly Year[]; hasWo
   return (
     <section className={classes.life}>
       <h2 className={classes.lifeTitle}>Por año</h2>
-      <Table className="tabular">
+      <Table className={`tabular ${classes.years}`}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Año</Table.Th>

@@ -1,6 +1,6 @@
 import type { WarehouseAssignment, WarehouseItem, WarehouseMovement } from 'contract/warehouse.ts'
 import { amountText } from 'contract/warehouse-rules.ts'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { ActiveBadge, Badge, LineBadge, StatusBadge } from '../../ui/badges.tsx'
 import { codeColumn, type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
 import { RecordCell } from '../records/RecordCell.tsx'
@@ -41,7 +41,7 @@ export const itemColumns: readonly Column<WarehouseItem>[] = [
   {
     key: 'below_minimum',
     label: 'Aviso',
-    width: 128,
+    width: 140,
     card: 'badge',
     value: row => (row.below_minimum ? 'Bajo mínimo' : ''),
     render: row => (row.is_active ? row.below_minimum && <BelowMinimum /> : <ActiveBadge active={false} />)
@@ -52,8 +52,8 @@ export const itemColumns: readonly Column<WarehouseItem>[] = [
     render: row => amountText(row.available, row.unit),
     width: 130
   }),
-  quantity<WarehouseItem>('stock', 'Existencias', { fold: 4 }),
-  quantity<WarehouseItem>('reserved', 'Reservado', { fold: 3 }),
+  quantity<WarehouseItem>('stock', 'Existencias', { width: 116 }),
+  quantity<WarehouseItem>('reserved', 'Reservado', { hidden: true }),
   quantity<WarehouseItem>('min_stock', 'Mínimo', { width: 96 }),
   {
     ...numberColumn<WarehouseItem>('cost', 'Costo', { width: 120, hidden: true }),
@@ -67,7 +67,7 @@ export const itemColumns: readonly Column<WarehouseItem>[] = [
 
 /** '+3' and '−3', of what a movement changes. */
 const signed = (change: number, of: WarehouseMovement) =>
-  `${change > 0 ? '+' : change < 0 ? '−' : ''}${amount(Math.abs(change))} ${of.item.unit}`
+  `${change > 0 ? '+' : change < 0 ? '−' : ''}${amountText(Math.abs(change), of.item.unit)}`
 
 const changeText = (row: WarehouseMovement) => signed(row.stock_change || row.reserved_change, row)
 
@@ -89,7 +89,7 @@ const itemColumn = <Row extends { item: { id: number; code: string; name: string
 const orderColumn = <Row extends { work_order: { id: number; code: string } | null }>(): Column<Row> => ({
   key: 'work_order',
   label: 'Orden',
-  width: 150,
+  width: 168,
   fold: 3,
   value: row => row.work_order?.code ?? '',
   render: row =>
@@ -167,7 +167,13 @@ export const assignmentColumns = (ofItem: boolean): readonly Column<WarehouseAss
     width: 130,
     value: row => amountText(row.outstanding, row.item.unit),
     render: row =>
-      row.outstanding === 0 ? <Badge colour="green">Devuelto</Badge> : amountText(row.outstanding, row.item.unit)
+      row.outstanding === 0 ? (
+        <Badge colour="green" icon={IconCircleCheck}>
+          Devuelto
+        </Badge>
+      ) : (
+        amountText(row.outstanding, row.item.unit)
+      )
   },
   quantity<WarehouseAssignment>('quantity', 'Asignado', { fold: 2 }),
   dateColumn<WarehouseAssignment>('created_at', 'Desde', { width: 168, fold: 3 }),
