@@ -1,15 +1,10 @@
 import {
-  IconAdjustments,
   IconAlertOctagon,
   IconAlertTriangle,
   IconArchive,
-  IconArrowBackUp,
-  IconArrowDownToArc,
   IconArrowsExchange,
-  IconArrowUpFromArc,
   IconBan,
   IconBolt,
-  IconBookmark,
   IconBuildingWarehouse,
   IconCalendarRepeat,
   IconCalendarStats,
@@ -84,12 +79,6 @@ const icons: Readonly<Record<number, Icon>> = {
   50: IconCircleDot,
   51: IconProgressCheck,
   52: IconLockCheck,
-  // Movements of the warehouse
-  100: IconArrowDownToArc,
-  101: IconArrowUpFromArc,
-  102: IconBookmark,
-  103: IconArrowBackUp,
-  104: IconAdjustments,
   // Effect on the service
   90: IconCircle,
   91: IconAlertTriangle,

@@ -57,7 +57,6 @@ export function RequestForm({ order, onClose }: { order: WorkOrderDetail; onClos
         }}
         error={errors['fk_item']}
         none="El almacén no tiene artículos para esta línea"
-        data-autofocus
       />
       {item && (
         <Text size="sm">

@@ -1,11 +1,39 @@
 import type { WarehouseAssignment, WarehouseItem, WarehouseMovement } from 'contract/warehouse.ts'
 import { amountText } from 'contract/warehouse-rules.ts'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { ActiveBadge, Badge, LineBadge, StatusBadge } from '../../ui/badges.tsx'
+import {
+  IconAdjustments,
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowDownToArc,
+  IconArrowUpFromArc,
+  IconBookmark,
+  IconCircleCheck
+} from '@tabler/icons-react'
+import { classifierOf, warehouseMovement } from 'contract/classifier.ts'
+import { ActiveBadge, Badge, LineBadge } from '../../ui/badges.tsx'
 import { codeColumn, type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
 import { RecordCell } from '../records/RecordCell.tsx'
 import { fullName } from '../work-orders/orderMarks.tsx'
 import { amount, moneyText } from './amountText.ts'
+
+// Here, not with the other badges: those are loaded with the first screen.
+const icons = {
+  [warehouseMovement.ENTRADA]: IconArrowDownToArc,
+  [warehouseMovement.SALIDA]: IconArrowUpFromArc,
+  [warehouseMovement.RESERVA]: IconBookmark,
+  [warehouseMovement.DEVOLUCION]: IconArrowBackUp,
+  [warehouseMovement.AJUSTE]: IconAdjustments
+} as const
+
+/** The type of a movement, by its classifier id. */
+function MovementBadge({ id }: { id: number }) {
+  const { name, color = 'gray' } = classifierOf(id)
+  return (
+    <Badge colour={color} icon={icons[id as keyof typeof icons]}>
+      {name}
+    </Badge>
+  )
+}
 
 /** Less is available than there should be. */
 export const BelowMinimum = () => (
@@ -71,19 +99,15 @@ const signed = (change: number, of: WarehouseMovement) =>
 
 const changeText = (row: WarehouseMovement) => signed(row.stock_change || row.reserved_change, row)
 
-const itemColumn = <Row extends { item: { id: number; code: string; name: string } }>(): Column<Row> => ({
+const itemColumn = <Row extends { item: { code: string; name: string } }>(): Column<Row> => ({
   key: 'item',
   label: 'Artículo',
   hideable: false,
   card: 'title',
   minWidth: 200,
   wraps: true,
-  value: row => `${row.item.code} · ${row.item.name}`,
-  render: row => (
-    <RecordCell entity="warehouse_item" id={row.item.id}>
-      {`${row.item.code} · ${row.item.name}`}
-    </RecordCell>
-  )
+  // No link of its own: the row leads there.
+  value: row => `${row.item.code} · ${row.item.name}`
 })
 
 const orderColumn = <Row extends { work_order: { id: number; code: string } | null }>(): Column<Row> => ({
@@ -115,7 +139,7 @@ export const movementColumns = (ofItem: boolean): readonly Column<WarehouseMovem
     width: 136,
     card: 'badge',
     value: row => row.type.name,
-    render: row => <StatusBadge id={row.fkc_type} />
+    render: row => <MovementBadge id={row.fkc_type} />
   },
   {
     key: 'quantity',
