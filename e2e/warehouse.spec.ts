@@ -45,6 +45,20 @@ test('a part enters, is asked for on a telephone, handed out and brought back; w
   await expect(figure(keeper, 'Disponible')).toHaveText('6 piezas')
   const item = keeper.url()
 
+  // Lent to the line for a night.
+  await keeper.goto('/admin/warehouse/assignments')
+  await keeper.getByRole('link', { name: 'Asignar' }).click()
+  const lending = keeper.getByRole('dialog', { name: 'Asignar' })
+  await lending.getByRole('combobox', { name: 'Artículo' }).fill(code)
+  await keeper.getByRole('option', { name: new RegExp(code) }).click()
+  await lending.getByRole('button', { name: 'Asignar' }).click()
+  const lent = keeper.locator('[data-row]').filter({ hasText: code })
+  await expect(lent.getByText('1 pieza')).toBeVisible()
+  await lent.hover()
+  await lent.getByRole('button', { name: 'Registrar devolución' }).click()
+  await keeper.getByRole('dialog', { name: 'Registrar devolución' }).getByRole('button', { name: 'Registrar' }).click()
+  await expect(lent.getByText('Devuelto')).toBeVisible()
+
   // Of an asset of its own, so that the journey knows what it cost before: nothing.
   const me = await ask<{ locations: { fk_location: number; location: { name: string } }[] }>(technician, 'auth/me')
   const line = me.locations.find(({ location }) => location.name === 'Línea Roja')?.fk_location

@@ -83,7 +83,7 @@ export const warehouseMovements = defineResource({
   path: 'warehouse/movements',
   entity: 'warehouse_movement',
   names: masculine('movimiento de almacén', 'movimientos de almacén'),
-  label: 'fkc_type',
+  label: 'fk_item',
   partOf: 'fk_item',
   permission: { read: 'warehouse.read', write: movePermission },
   fields: {

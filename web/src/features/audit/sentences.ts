@@ -38,7 +38,12 @@ const phrases: Readonly<Record<string, Partial<Record<AuditAction, string>>>> = 
     delete: 'quitó la capacitación {}'
   },
   work_order_observation: { insert: 'escribió', update: 'corrigió su observación', delete: 'borró su observación' },
-  work_order_staff: { insert: 'asignó a {}', update: 'cambió los datos de {}', delete: 'quitó a {}' }
+  work_order_staff: { insert: 'asignó a {}', update: 'cambió los datos de {}', delete: 'quitó a {}' },
+  work_order_supply: {
+    insert: 'pidió {}',
+    update: 'cambió lo pedido o entregado de {}',
+    delete: 'quitó {} de los repuestos'
+  }
 }
 const anyPart: Readonly<Record<AuditAction, string>> = { insert: 'añadió {}', update: 'cambió {}', delete: 'quitó {}' }
 const reserved = 'cambió datos reservados, que la auditoría no guarda'

@@ -28,7 +28,7 @@ const AssignForm = lateComponent(async () => (await import('./AssignForm.tsx')).
 const AssignmentsOfItem = lateComponent(async () => (await import('./AssignmentsOfItem.tsx')).AssignmentsOfItem)
 const OrdersOfItem = lateComponent(async () => (await import('./OrdersOfItem.tsx')).OrdersOfItem)
 const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
-const RecordHistory = lateComponent(async () => (await import('../audit/RecordHistory.tsx')).RecordHistory)
+const HistoryPanel = lateComponent(async () => (await import('./HistoryPanel.tsx')).HistoryPanel)
 
 /** `/admin/warehouse/items/:id`: what there is of an item, what was moved, who has it. */
 export function ItemPage() {
@@ -86,7 +86,7 @@ function ItemView({ record: item }: { record: WarehouseItem }) {
         { name: 'asignaciones', label: 'Asignaciones', panel: <AssignmentsOfItem item={item} /> },
         { name: 'pedidos', label: 'Pedidos de órdenes', panel: <OrdersOfItem item={item} /> },
         { name: 'documentos', label: 'Documentos', panel: <Files entity="warehouse_item" id={id} /> },
-        { name: 'historia', label: 'Historia', panel: <RecordHistory entity="warehouse_item" id={id} /> }
+        { name: 'historia', label: 'Historia', panel: <HistoryPanel item={item} /> }
       ]}
     >
       <Dialog opened={asking === 'move'} onClose={close} title="Registrar movimiento">

@@ -17,16 +17,13 @@ import { Dialog, useAsked } from '../../ui/Sheet.tsx'
 import { LateRecordLink } from '../records/LateRecordLink.tsx'
 import { moneyText } from './amountText.ts'
 import classes from './warehouse.module.css'
-import { removeSupplyMutation, suppliesApi } from './warehouseQueries.ts'
+import { removeSupplyMutation, suppliesOf } from './warehouseQueries.ts'
 
 const RequestForm = lateComponent(async () => (await import('./RequestForm.tsx')).RequestForm)
 const SupplyDialog = lateComponent(async () => (await import('./SupplyDialog.tsx')).SupplyDialog)
 
 export type SupplyAction = 'request' | 'deliver' | 'return'
 type Asked = { what: SupplyAction; supply: WorkOrderSupply }
-
-const suppliesOf = (order: number) =>
-  suppliesApi.list({ fk_work_order: order, itemsPerPage: 500, sortBy: 'id', sortDesc: false }, { suppressToast: true })
 
 /** What an order needs of the warehouse: asked for, kept, handed out, brought back. */
 export function SuppliesPanel({ order }: { order: WorkOrderDetail }) {

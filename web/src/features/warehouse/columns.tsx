@@ -1,39 +1,16 @@
 import type { WarehouseAssignment, WarehouseItem, WarehouseMovement } from 'contract/warehouse.ts'
 import { amountText } from 'contract/warehouse-rules.ts'
-import {
-  IconAdjustments,
-  IconAlertTriangle,
-  IconArrowBackUp,
-  IconArrowDownToArc,
-  IconArrowUpFromArc,
-  IconBookmark,
-  IconCircleCheck
-} from '@tabler/icons-react'
-import { classifierOf, warehouseMovement } from 'contract/classifier.ts'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { classifierOf } from 'contract/classifier.ts'
 import { ActiveBadge, Badge, LineBadge } from '../../ui/badges.tsx'
 import { codeColumn, type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
 import { RecordCell } from '../records/RecordCell.tsx'
 import { fullName } from '../work-orders/orderMarks.tsx'
 import { amount, moneyText } from './amountText.ts'
-
-// Here, not with the other badges: those are loaded with the first screen.
-const icons = {
-  [warehouseMovement.ENTRADA]: IconArrowDownToArc,
-  [warehouseMovement.SALIDA]: IconArrowUpFromArc,
-  [warehouseMovement.RESERVA]: IconBookmark,
-  [warehouseMovement.DEVOLUCION]: IconArrowBackUp,
-  [warehouseMovement.AJUSTE]: IconAdjustments
-} as const
+import { movementLooks } from './movementLooks.ts'
 
 /** The type of a movement, by its classifier id. */
-function MovementBadge({ id }: { id: number }) {
-  const { name, color = 'gray' } = classifierOf(id)
-  return (
-    <Badge colour={color} icon={icons[id as keyof typeof icons]}>
-      {name}
-    </Badge>
-  )
-}
+const MovementBadge = ({ id }: { id: number }) => <Badge {...movementLooks(id)}>{classifierOf(id).name}</Badge>
 
 /** Less is available than there should be. */
 export const BelowMinimum = () => (

@@ -37,6 +37,10 @@ export const removeSupplyMutation = () => ({
   meta: { success: 'Repuesto quitado de la orden', invalidates: moved }
 })
 
+/** What an order asked for, the first first. */
+export const suppliesOf = (order: number) =>
+  suppliesApi.list({ fk_work_order: order, itemsPerPage: 500, sortBy: 'id', sortDesc: false }, { suppressToast: true })
+
 const coded = ({ code, name }: { code: string; name: string }) => `${code} · ${name}`
 
 export const lineChoices = choicesOf(resourceApi(locations), {

@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { exactDate } from '../../ui/RelativeDate.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { wholeActivities } from '../unplanned/unplannedQueries.ts'
+import { PaperSupplies } from '../warehouse/PaperSupplies.tsx'
 import { fullName } from './orderMarks.tsx'
 import { downtimeText, signatureText } from './outcomeText.ts'
 import { PaperActivities } from './PaperActivities.tsx'
@@ -48,6 +49,7 @@ export function OrderPaper({ order }: { order: WorkOrderDetail }) {
       {order.checks.length > 0 && <PaperChecks checks={order.checks} zone={zone} />}
       {query.error && !query.data && <ErrorState what="No se han podido cargar las actividades" query={query} />}
       <PaperActivities order={order} activities={activities} zone={zone} />
+      <PaperSupplies order={order} />
       <Outcome order={order} zone={zone} isWhole={activities.length === 0} />
       <Observations order={order} zone={zone} />
       <Signatures order={order} zone={zone} />

@@ -1,0 +1,8 @@
+import type { WarehouseItem } from 'contract/warehouse.ts'
+import { RecordHistory } from '../audit/RecordHistory.tsx'
+import { itemTeller } from './itemSentences.ts'
+
+/** Everything that happened to an item: what people changed of it, and what was moved. */
+export function HistoryPanel({ item }: { item: WarehouseItem }) {
+  return <RecordHistory entity="warehouse_item" id={item.id} teller={itemTeller(item.unit)} />
+}
