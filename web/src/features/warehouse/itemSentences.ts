@@ -26,7 +26,7 @@ function movementSentence({ after }: RecordChange, unit: string): Sentence | und
     reason: string | null
   }
   return {
-    what: whatOf(fkc_type, Number(quantity), unit, fk_assignment !== null),
+    what: whatOf(fkc_type, quantity, unit, fk_assignment !== null),
     text: reason,
     ...movementLooks(fkc_type)
   }
