@@ -105,7 +105,11 @@ async function carryOut(one: Action, world: World): Promise<Answer | undefined> 
       return row && keeper.put(`warehouse/assignments/${row['id']}/return`, { quantity: one.quantity })
     }
     case 'state':
-      return supervisor.put(`workorders/state/${orders[one.order]}/${one.to}`, { reason: 'Prueba' })
+      // Who executed an order doesn't close it.
+      return ([EN_CURSO, PARA_REVISION].includes(one.to as never) ? technician : supervisor).put(
+        `workorders/state/${orders[one.order]}/${one.to}`,
+        { reason: 'Prueba' }
+      )
     default: {
       const row = await oneOf('work_order_supply', world, one.supply)
       if (!row) return undefined
@@ -140,6 +144,13 @@ async function expectConsistent({ items, orders }: World): Promise<void> {
     [items]
   )
   expect(supplies).toEqual([])
+  const left = await rowsOf(
+    `select m.fk_supply from warehouse_movement m where m.fk_item = any($1) and m.fk_supply is not null
+      and not exists (select from work_order_supply s where s.id = m.fk_supply)
+      group by 1 having sum(m.reserved_change) <> 0 or sum(m.stock_change) <> 0`,
+    [items]
+  )
+  expect(left).toEqual([])
   const assigned = await rowsOf(
     `select a.* from warehouse_assignment a, lateral (
         select coalesce(-sum(stock_change), 0) as out from warehouse_movement where fk_assignment = a.id) m
@@ -158,6 +169,26 @@ async function expectConsistent({ items, orders }: World): Promise<void> {
 /** What a call answers: it is done, or refused in words. */
 const expected = [200, 400, 403, 404, 409]
 
+/** Each kind once, none of them refused. */
+const everything: Action[] = [
+  { kind: 'enter', item: 0, quantity: 5 },
+  { kind: 'request', item: 0, order: 0, quantity: 4 },
+  { kind: 'deliver', supply: 0, quantity: 2 },
+  { kind: 'return', supply: 0, quantity: 1 },
+  { kind: 'ask', supply: 0, quantity: 5 },
+  { kind: 'request', item: 1, order: 1, quantity: 1 },
+  { kind: 'remove', supply: 1, quantity: 1 },
+  { kind: 'assign', item: 2, order: 0, quantity: 1 },
+  { kind: 'giveBack', assignment: 0, quantity: 1 },
+  { kind: 'move', item: 2, order: null, quantity: 1, type: SALIDA },
+  { kind: 'state', order: 0, to: EN_CURSO },
+  { kind: 'state', order: 0, to: PARA_REVISION },
+  { kind: 'state', order: 0, to: CERRADA },
+  { kind: 'request', item: 1, order: 1, quantity: 2 },
+  { kind: 'state', order: 1, to: CANCELADO },
+  { kind: 'state', order: 1, to: PENDIENTE }
+]
+
 test('one after the other', { timeout: 120_000 }, async () => {
   const done = new Set<string>()
   await fc.assert(
@@ -165,17 +196,16 @@ test('one after the other', { timeout: 120_000 }, async () => {
       const world = await makeWorld()
       for (const one of actions) {
         const answer = await carryOut(one, world)
+        if (actions === everything) expect(answer, one.kind).toMatchObject({ status: 200 })
         if (answer?.status === 200) done.add(one.kind)
         if (answer) expect(expected).toContain(answer.status)
         await expectConsistent(world)
       }
     }),
-    { numRuns: 15 }
+    { numRuns: 16, examples: [[everything]] }
   )
   // Otherwise it would also pass if everything were refused.
-  expect(sorted([...done])).toEqual(
-    sorted(['ask', 'assign', 'deliver', 'enter', 'giveBack', 'move', 'remove', 'request', 'return', 'state'])
-  )
+  expect(sorted([...done])).toEqual(sorted([...new Set(everything.map(({ kind }) => kind))]))
 })
 
 test('several people at once', { timeout: 120_000 }, async () => {
