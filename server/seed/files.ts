@@ -142,6 +142,28 @@ const places: readonly { entity: string; rows: string; files: readonly File[] }[
       }
     ]
   },
+  {
+    entity: 'warehouse_item',
+    rows: "select id from warehouse_item where code in ('BAN-420', 'POL-420')",
+    files: [photo('repuesto', 'Montado en el balancín', sheaves)]
+  },
+  {
+    entity: 'warehouse_item',
+    rows: "select id from warehouse_item where code = 'ACE-220'",
+    files: [
+      {
+        name: 'hoja-de-seguridad.pdf',
+        caption: 'Hoja de seguridad',
+        bytes: pdf('Hoja de seguridad', [
+          'Documento de la demostración: los datos son ficticios.',
+          'Aceite mineral para reductores, ISO VG 220.',
+          'Use guantes y lentes. Lave con agua y jabón lo que toque la piel.',
+          'Derrames: absorbente, y al depósito de residuos de aceite.',
+          'Almacene cerrado, lejos del fuego, entre 0 y 40 °C.'
+        ])
+      }
+    ]
+  },
   ...portrayed.map((dni, nth) => ({
     entity: 'staff',
     rows: `select id from staff where dni = '${dni}'`,
