@@ -61,7 +61,7 @@ test('there are lists, most of them of lines', () => {
 const valueFor = (name: string) =>
   /minutes_(from|to)$/.test(name)
     ? '60'
-    : /_from$|_to$|^from$|^to$/.test(name)
+    : /_from$|_to$|^from$|^to$|Date/.test(name)
       ? '2026-01-01'
       : /^(is|has|requires|assigned|two_factor|out_of)|paginated|allowed/.test(name)
         ? 'true'
@@ -72,6 +72,8 @@ describe('two callers with different rights share a statement, but neither value
     const url = path.replace('/api/v1/', '')
     const plain = new Set(['page', 'itemsPerPage', 'sortBy', 'sortDesc', 'groupBy', 'fkLine', 'fk_line', 'format'])
     if (url === 'audit') plain.add('search') // it accepts only a blank one
+    // Daily reports have further names for the order and the line.
+    for (const name of ['orderBy', 'searchLine']) plain.add(name)
     const queries = [
       '',
       'page=2',
