@@ -31,6 +31,7 @@ import * as staffLocations from './staff-locations.ts'
 import * as structure from './structure.ts'
 import * as turnReports from './turn-reports.ts'
 import * as unplanned from './unplanned.ts'
+import * as unplannedParts from './unplanned-parts.ts'
 import * as users from './users.ts'
 import { labelAt } from './validation-errors.ts'
 import * as warehouse from './warehouse.ts'
@@ -63,6 +64,7 @@ const modules = [
   structure,
   turnReports,
   unplanned,
+  unplannedParts,
   users,
   warehouse,
   workOrders

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { pages } from '../../server/src/features/access/defaults.ts'
 import { aUser, data, fakeApi } from './fakeApi.ts'
@@ -66,4 +66,16 @@ test.each([
   ]
 ])('%s', async (path, sections) => {
   expect(await open(path)).toEqual(sections)
+})
+
+test.each([
+  ['/admin/unplanned/new', ['Tipo', 'Prioridad', 'Ubicación']],
+  ['/admin/planned/work-orders/new', ['Prioridad']]
+])('%s: what an order can’t be without isn’t taken away', async (path, labels) => {
+  await open(path)
+  for (const label of labels) {
+    const input = screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}\\s*[*]?$`), { selector: 'input' })
+    await waitFor(() => expect([label, input.value]).not.toEqual([label, '']))
+  }
+  expect(screen.queryAllByRole('button', { name: 'Quitar la elección', hidden: true })).toEqual([])
 })

@@ -1,5 +1,10 @@
 import { plannedTypes, unplannedTypes, workOrderStatus, workOrderType } from 'contract/classifier.ts'
-import { unplanned as declared, unplannedWords, type updateDone } from 'contract/unplanned.ts'
+import {
+  type changeUnplanned,
+  type unplanned as declared,
+  unplannedWords,
+  type updateDone
+} from 'contract/unplanned.ts'
 import { mayChangeUnplanned, type UnplannedChange } from 'contract/unplanned-rules.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -11,11 +16,11 @@ import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
 import { unplanned } from '../../schema/unplanned.ts'
 import { changeState, insertOrder, lockOrder, type OnTransition, type WorkOrderRow } from '../work-orders/actions.ts'
-import { checkOrderFields } from '../work-orders/fields.ts'
+import { checkOrderFields, updateOrder } from '../work-orders/fields.ts'
 
 export type UnplannedRow = typeof unplanned.$inferSelect
 type Create = z.output<typeof declared.create>
-type Update = z.output<typeof declared.update>
+type Update = z.output<typeof changeUnplanned.body>
 type Outcome = Partial<Pick<UnplannedRow, 'cause' | 'solution'>>
 
 const { PARA_REVISION, CERRADA } = workOrderStatus
@@ -127,15 +132,19 @@ async function tellOrder(db: Transaction, order: number, { cause, solution }: Ou
       or solution is null and ${solution ?? null}::text is not null)`)
 }
 
-/** Changes an activity's own words. @throws DOMAIN.CONFLICT (stale, transition, closed), VALIDATION.INVALID_DATA */
+/**
+ * Changes an activity's own words, and what is its order's where that is named.
+ * @throws DOMAIN.CONFLICT (stale, transition, closed), VALIDATION.INVALID_DATA
+ */
 export async function updateUnplanned(
   db: Transaction,
   actor: Actor,
   id: number,
-  { version, fk_work_order, ...given }: Update
+  { version, fk_work_order, work_order, ...given }: Update
 ): Promise<void> {
   const { row, order } = await lockUnplanned(db, actor, id)
   if (version !== undefined && version !== row.version) throw conflict('stale')
+  if (work_order) await updateOrder(db, actor, order.id, work_order)
   if (fk_work_order != null && fk_work_order !== order.id)
     throw invalid({ fk_work_order: 'No se puede cambiar de orden de trabajo' })
   const entries = Object.entries(given).filter(([, value]) => value !== undefined)

@@ -1,5 +1,5 @@
-import type { bulkStaff, updateConfirmed, updateTask } from 'contract/unplanned.ts'
-import * as contract from 'contract/unplanned.ts'
+import type { bulkStaff, updateConfirmed, updateTask } from 'contract/unplanned-parts.ts'
+import * as contract from 'contract/unplanned-parts.ts'
 import { eq, max, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'

@@ -1,4 +1,5 @@
-import { unplanned, unplannedDates, unplannedStaff, unplannedTasks } from 'contract/unplanned.ts'
+import { unplanned } from 'contract/unplanned.ts'
+import { unplannedDates, unplannedStaff, unplannedTasks } from 'contract/unplanned-parts.ts'
 import { makeStaff, makeUnplanned, unique } from '../../../test/factories.ts'
 import { testResource } from '../../../test/resource-tests.ts'
 

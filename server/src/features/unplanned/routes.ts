@@ -1,4 +1,5 @@
 import * as contract from 'contract/unplanned.ts'
+import * as parts from 'contract/unplanned-parts.ts'
 import { eq } from 'drizzle-orm'
 import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -9,7 +10,6 @@ import { unplanned, unplanned_staff, unplanned_task } from '../../schema/unplann
 import { serviceLost } from '../work-orders/service-lost.ts'
 import { workOrderSource } from '../work-orders/source.ts'
 import { changeDone, createUnplanned, removeUnplanned, updateUnplanned } from './actions.ts'
-
 import { addPeople, changeConfirmed, changeTask, dateSource, staffSource, taskSource } from './parts.ts'
 import { unplannedSource, wholeUnplannedSource } from './source.ts'
 import { writtenBefore } from './words.ts'
@@ -39,7 +39,7 @@ export const unplannedRoutes: Feature = (routes, { env, onTransition }) => {
 
   routes.write(calls.create, async ({ db, body, actor }) => one(db, await createUnplanned(db, actor, body), actor))
 
-  routes.write(calls.update, async ({ db, params, body, actor }) => {
+  routes.write(contract.changeUnplanned, async ({ db, params, body, actor }) => {
     await updateUnplanned(db, actor, params.id, body)
     return one(db, params.id, actor)
   })
@@ -54,17 +54,17 @@ export const unplannedRoutes: Feature = (routes, { env, onTransition }) => {
     return one(db, params.id, actor)
   })
 
-  resourceRoutes(routes, contract.unplannedTasks, taskSource)
-  resourceRoutes(routes, contract.unplannedStaff, people)
-  resourceRoutes(routes, contract.unplannedDates, dateSource)
+  resourceRoutes(routes, parts.unplannedTasks, taskSource)
+  resourceRoutes(routes, parts.unplannedStaff, people)
+  resourceRoutes(routes, parts.unplannedDates, dateSource)
 
-  routes.read(contract.tasksOfUnplanned, async ({ db, params, actor }) => {
+  routes.read(parts.tasksOfUnplanned, async ({ db, params, actor }) => {
     await requireRow(db, unplannedSource, params.id, actor)
     const { fk_unplanned, index, id } = unplanned_task
     return rowsWhere(db, taskSource, eq(fk_unplanned, params.id), index, id)
   })
 
-  routes.write(contract.updateTask, async ({ db, params, body, actor }) => {
+  routes.write(parts.updateTask, async ({ db, params, body, actor }) => {
     await changeTask(db, actor, { ...body, id: params.id })
     return oneRow(db, taskSource, params.id, actor)
   })
@@ -72,17 +72,17 @@ export const unplannedRoutes: Feature = (routes, { env, onTransition }) => {
   const peopleOf = (db: Db, id: number) =>
     rowsWhere(db, people, eq(unplanned_staff.fk_unplanned, id), unplanned_staff.id)
 
-  routes.read(contract.staffOfUnplanned, async ({ db, params, actor }) => {
+  routes.read(parts.staffOfUnplanned, async ({ db, params, actor }) => {
     await requireRow(db, unplannedSource, params.id, actor)
     return peopleOf(db, params.id)
   })
 
-  routes.write(contract.bulkStaff, async ({ db, body, actor }) => {
+  routes.write(parts.bulkStaff, async ({ db, body, actor }) => {
     await addPeople(db, actor, body, zone)
     return peopleOf(db, body.fk_unplanned)
   })
 
-  routes.write(contract.updateConfirmed, async ({ db, params, body, actor }) => {
+  routes.write(parts.updateConfirmed, async ({ db, params, body, actor }) => {
     await changeConfirmed(db, actor, { ...body, id: params.id })
     return oneRow(db, people, params.id, actor)
   })

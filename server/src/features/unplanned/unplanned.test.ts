@@ -156,6 +156,42 @@ describe('changing and deleting', () => {
     await refused(() => change(row.id, { solution: 'x' }, technician), { status: 403 })
   })
 
+  test('an activity and its order are changed together, or neither is', async () => {
+    const row = await made({ fkc_priority: 6 })
+    const base = await makeBase({ fk_location: scene.station.id })
+    const elsewhere = await makeBase({ fk_location: (await makeScene()).station.id })
+    const version = async () => {
+      const { version: own, work_order } = await ok(planner.get(`unplanned/${row.id}`))
+      return { version: own, work_order: { version: work_order.version } }
+    }
+    const now = await version()
+    const both = (title: string, ofOrder: object, versions = now) =>
+      change(row.id, { title, version: versions.version, work_order: { ...versions.work_order, ...ofOrder } })
+    await refused(() => both('Otro', { fk_base: elsewhere.id }), invalid('fk_base'))
+    await refused(() => both('Otro', { fk_location: null }), { status: 400 })
+    await refused(() => both(' ', { fkc_priority: 150 }), invalid('title'))
+    await refused(() => both('Otro', { nada: 1 }), { status: 400 })
+    await refused(() => both('Otro', { fkc_priority: 150 }, { ...now, version: 99 }), refusal('stale'))
+    await refused(() => both('Otro', { fkc_priority: 150, version: 99 }), refusal('stale'))
+    await refused(() => change(row.id, { work_order: { fkc_priority: 150 } }, technician), { status: 403 })
+    expect(await ok(both('Otro', { fkc_priority: 150, fk_base: base.id, title: 'Orden' }))).toMatchObject({
+      title: 'Otro',
+      fkc_priority: 150,
+      base: { id: base.id },
+      work_order: { title: 'Orden', fkc_priority: 150 }
+    })
+    // Of two who saw the same, the second one is told.
+    const seen = await version()
+    const answers = await Promise.all(['A', 'B'].map(title => both(title, { description: title }, seen)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { title, work_order } = await ok(planner.get(`unplanned/${row.id}`))
+    expect(work_order.description).toBe(title)
+    await bringTo(row.fk_work_order, EN_CURSO, scene)
+    await refused(() => both('Tarde', { fkc_priority: 6 }, { version: undefined, work_order: {} } as never), {
+      status: 409
+    })
+  })
+
   test('a change of the order’s state is no new version of its activity, and no entry of the audit', async () => {
     const row = await inState(EN_CURSO)
     expect(await ok(planner.get(`unplanned/${row.id}`))).toMatchObject({ version: 1, fkc_status: EN_CURSO })

@@ -1,16 +1,18 @@
-import { outcomeFields, workOrders } from 'contract/work-orders.ts'
+import { outcomeFields, type WorkOrder, workOrders } from 'contract/work-orders.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import { eq, sql } from 'drizzle-orm'
 import { requirePast } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
-import { requireOrder } from '../../platform/http/resource-routes.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { requireOrder, type ResourceSource, updateRow } from '../../platform/http/resource-routes.ts'
 import { base } from '../../schema/bases.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
 import { isOnOtherLine } from '../assets/actions.ts'
 import { overStatuses, type WorkOrderRow } from './actions.ts'
+import { workOrderSource } from './source.ts'
 
 type Fields = Partial<
   Pick<
@@ -52,6 +54,18 @@ export async function checkOrderFields(
     throw conflict('transition', 'Solo se puede editar una orden pendiente')
   await checkPlan(db, after, before)
 }
+
+const writable: ResourceSource<WorkOrder> = {
+  ...workOrderSource,
+  beforeWrite: ({ db, fields, before }) => checkOrderFields(db, fields, before as unknown as WorkOrderRow)
+}
+
+/**
+ * Changes the given fields of an order and answers with all of it.
+ * @throws DOMAIN.CONFLICT (stale, transition, closed), VALIDATION.INVALID_DATA
+ */
+export const updateOrder = (db: Transaction, actor: Actor, id: number, fields: Record<string, unknown>) =>
+  updateRow(db, writable, id, fields, actor)
 
 /** The line stood still: neither moment lies in the future, and there is no end without a beginning. */
 function requireDowntime(fields: Fields, after: Fields): void {

@@ -8,7 +8,7 @@ import { requirePast } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { forbidden } from '../../platform/http/errors.ts'
-import { type ResourceSource, resourceRoutes, updateRow, resourceSource } from '../../platform/http/resource-routes.ts'
+import { resourceRoutes, resourceSource } from '../../platform/http/resource-routes.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
 import { byPermission, searchTextOf } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
@@ -16,12 +16,12 @@ import { nameOfAccount, searchTextOfPerson, untold } from '../../schema/expressi
 import { staff } from '../../schema/staff.ts'
 import { work_order, work_order_observation, work_order_staff } from '../../schema/work-orders.ts'
 import { checksOfOrder } from '../checks/source.ts'
-import { changeState, insertOrder, type WorkOrderRow } from './actions.ts'
+import { changeState, insertOrder } from './actions.ts'
 import { assignAll } from './assign.ts'
 import { candidatesFor } from './candidates.ts'
 import { changeOrders, changeStateOfAll } from './bulk.ts'
 import { countOrders } from './counts.ts'
-import { checkOrderFields } from './fields.ts'
+import { checkOrderFields, updateOrder } from './fields.ts'
 import { serviceLost } from './service-lost.ts'
 import { wholeOrderSource, workOrderSource } from './source.ts'
 import { type Assignment, asksForTraining, requireOpenOrder, requireToStay, requireTrained } from './staff.ts'
@@ -99,11 +99,6 @@ const assignments = (timeZone: string) =>
     })
   )
 
-const writableOrders: ResourceSource<contract.WorkOrder> = {
-  ...workOrderSource,
-  beforeWrite: ({ db, fields, before }) => checkOrderFields(db, fields, before as unknown as WorkOrderRow)
-}
-
 /** Work orders: list, detail, creation, edition, states, people, observations. */
 export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
   const zone = env.TZ_OPERATOR
@@ -131,7 +126,7 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
   })
 
   for (const call of [contract.workOrders.calls.update, contract.writeOutcome])
-    routes.write(call, ({ db, params, body, actor }) => updateRow(db, writableOrders, params.id, body, actor))
+    routes.write(call, ({ db, params, body, actor }) => updateOrder(db, actor, params.id, body))
 
   routes.write(several.changeWorkOrders, ({ db, body, actor }) => changeOrders(db, actor, body, zone))
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import fastifyCookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,7 +20,11 @@ const app = Fastify({
 const folder = mkdtempSync(join(tmpdir(), 'web-'))
 
 beforeAll(async () => {
-  for (const name of ['index', 'aviso']) writeFileSync(join(folder, `${name}.html`), `<title>${name}</title>`)
+  for (const name of ['index', 'aviso']) {
+    const page = `<title>${name}</title>`
+    writeFileSync(join(folder, `${name}.html`), page)
+    writeFileSync(join(folder, `${name}.html.br`), brotliCompressSync(page))
+  }
   handleErrors(app)
   await app.register(fastifyCookie)
   await serveWeb(app, new FairShare(false), folder)
@@ -62,14 +67,20 @@ test.each([
 })
 
 test('the page for people without an account has its own policy, wherever it is asked for, and no search engine', async () => {
-  for (const url of ['/aviso', '/aviso.html', '/l/K7M201XQ'])
-    expect((await pageAt(url)).headers, url).toMatchObject({
+  for (const [url, encoding] of ['/aviso', '/aviso.html', '/l/K7M201XQ'].flatMap(one => [
+    [one, undefined],
+    [one, 'br']
+  ]) as [string, string | undefined][]) {
+    const { headers } = await app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} })
+    expect(headers['content-encoding'], url).toBe(encoding)
+    expect(headers, url).toMatchObject({
       'content-security-policy': expect.stringMatching(
         /^default-src 'none'; script-src 'self';.*frame-ancestors 'none'$/
       ),
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow'
     })
+  }
 })
 
 test.each(['/api/v1/nada', '/health/nada', '/aviso/x.js'])('%s doesn’t exist', async url => {

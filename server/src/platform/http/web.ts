@@ -10,6 +10,8 @@ import type { FairShare } from './fair-share.ts'
 
 /** The page for people without an account, which knows nothing of the application. */
 const publicPage = 'aviso.html'
+/** Its file, as it is or compressed. */
+const isPublicPage = /\/aviso\.html(\.\w+)?$/
 
 /**
  * Whether somebody gets that page: where it lives, and at a label for whoever has no session. It leads on to signing in
@@ -37,7 +39,7 @@ export async function serveWeb(app: FastifyInstance, fair: FairShare, folder: st
           'cache-control',
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
         )
-        if (path.endsWith(`/${publicPage}`)) void reply.headers(publicPageHeaders)
+        if (isPublicPage.test(path)) void reply.headers(publicPageHeaders)
       }
     })
   }

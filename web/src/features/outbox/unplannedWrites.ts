@@ -1,4 +1,5 @@
-import { bulkStaff, updateConfirmed, updateDone, updateTask, unplannedTasks } from 'contract/calls/unplanned.ts'
+import { updateDone } from 'contract/calls/unplanned.ts'
+import { bulkStaff, updateConfirmed, updateTask, unplannedTasks } from 'contract/calls/unplanned-parts.ts'
 import { writeOutcome } from 'contract/calls/work-orders.ts'
 import type { UnplannedDetail } from 'contract/unplanned.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'

@@ -1,4 +1,5 @@
-import { type UnplannedDetail, unplannedDates } from 'contract/unplanned.ts'
+import type { UnplannedDetail } from 'contract/unplanned.ts'
+import { unplannedDates } from 'contract/unplanned-parts.ts'
 import { resourceApi } from '../../api/resourceApi.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 import { useUsualTimes } from '../service-hours/useUsualTimes.ts'

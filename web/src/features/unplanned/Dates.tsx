@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { unplannedDates as calls } from 'contract/calls/unplanned.ts'
+import { unplannedDates as calls } from 'contract/calls/unplanned-parts.ts'
 import { formatDuration } from 'contract/format.ts'
 import type { UnplannedDetail } from 'contract/unplanned.ts'
 import { mayChangeUnplanned } from 'contract/unplanned-rules.ts'

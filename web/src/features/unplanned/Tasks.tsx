@@ -1,6 +1,6 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { unplannedTasks } from 'contract/calls/unplanned.ts'
+import { unplannedTasks } from 'contract/calls/unplanned-parts.ts'
 import type { UnplannedDetail } from 'contract/unplanned.ts'
 import { mayChangeUnplanned } from 'contract/unplanned-rules.ts'
 import { useState } from 'react'

@@ -14,7 +14,7 @@ import { placesOfLine } from '../bases/baseQueries.ts'
 import { useUsualTimes } from '../service-hours/useUsualTimes.ts'
 import { fullName } from '../work-orders/orderMarks.tsx'
 import { unplannedApi } from './unplannedQueries.ts'
-import { updateBoth } from './updateBoth.ts'
+import { bothVersions, updateBoth } from './updateBoth.ts'
 
 type UnplannedFormProps = { activity?: Unplanned; onSaved: (activity: Unplanned) => void; onCancel: () => void }
 
@@ -26,7 +26,7 @@ const withNames = (activity: Unplanned): Unplanned => ({
   ...activity.work_order,
   ...namedResponsible(activity.work_order),
   id: activity.id,
-  version: activity.version,
+  version: bothVersions(activity),
   title: activity.title,
   ...(activity.base && { base: { ...activity.base, name: codeAndName(activity.base) } }),
   ...(activity.asset && { asset: { ...activity.asset, name: codeAndName(activity.asset) } })
@@ -65,8 +65,8 @@ function useSections(line: { id: number; name: string }): (values: Values) => re
       title: 'Qué hay que hacer',
       fields: [
         { name: 'title', kind: 'text', wide: true },
-        { name: 'type', kind: 'classifier', type: 'WORK_ORDER_TYPE', only: unplannedTypes },
-        { name: 'fkc_priority', kind: 'classifier', type: 'PRIORITY' },
+        { name: 'type', kind: 'classifier', type: 'WORK_ORDER_TYPE', only: unplannedTypes, required: true },
+        { name: 'fkc_priority', kind: 'classifier', type: 'PRIORITY', required: true },
         { name: 'description', kind: 'textarea', wide: true },
         // Improvements and support mend nothing.
         ...(type === workOrderType.CORRECTIVO
@@ -87,6 +87,7 @@ function useSections(line: { id: number; name: string }): (values: Values) => re
         {
           name: 'fk_location',
           kind: 'options',
+          required: true,
           options: [
             { value: line.id, label: `${line.name} (toda la línea)` },
             ...places

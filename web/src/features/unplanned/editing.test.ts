@@ -10,7 +10,7 @@ import { sessionQuery } from '../../api/session.ts'
 import { stateWrite } from '../outbox/writes.ts'
 import { seenActivities } from './lastSeen.ts'
 import { requirePendingActivity } from './requirePending.ts'
-import { updateBoth } from './updateBoth.ts'
+import { bothVersions, updateBoth } from './updateBoth.ts'
 
 const { PENDIENTE, EN_CURSO } = workOrderStatus
 
@@ -60,31 +60,26 @@ type Save = (change: { id: number; version: number; [field: string]: unknown }) 
 
 test.each([
   [
-    'what belongs to the order goes there first, with its version',
+    'what belongs to the order goes along, with its version',
+    anActivity({ version: 3 }, anUnplannedOrder({ version: 4 })),
     { fkc_priority: 150 },
-    [
-      ['workorders/7', { version: 4, fkc_priority: 150 }],
-      ['unplanned/70', {}]
-    ]
+    { version: 3, work_order: { version: 4, fkc_priority: 150 } }
   ],
   [
     'an order that is called as its activity goes on being so',
+    anActivity({}, anUnplannedOrder({ version: 4 })),
     { title: 'Puerta 12' },
-    [
-      ['workorders/7', { version: 4, title: 'Puerta 12' }],
-      ['unplanned/70', { title: 'Puerta 12' }]
-    ]
+    { title: 'Puerta 12', version: 1, work_order: { version: 4, title: 'Puerta 12' } }
+  ],
+  [
+    'an activity with another name than its order is renamed alone',
+    anActivity({ title: 'Repintar' }),
+    { title: 'Pintar' },
+    { title: 'Pintar', version: 1 }
   ]
-])('%s', async (_, fields, expected) => {
-  const { calls } = fakeApi({ 'PUT workorders/7': data({}), 'PUT unplanned/70': data(anActivity()) })
-  const save = updateBoth(anActivity({}, anUnplannedOrder({ version: 4 }))).mutationFn as unknown as Save
-  await save({ id: 70, version: 1, ...fields })
-  expect(calls.map(({ path, body }) => [path, body])).toEqual(expected)
-})
-
-test('an activity with another name than its order is renamed alone', async () => {
+])('one call: %s', async (_, activity, fields, expected) => {
   const { calls } = fakeApi({ 'PUT unplanned/70': data(anActivity()) })
-  const save = updateBoth(anActivity({ title: 'Repintar' })).mutationFn as unknown as Save
-  await save({ id: 70, version: 1, title: 'Pintar' })
-  expect(calls.map(({ path, body }) => [path, body])).toEqual([['unplanned/70', { title: 'Pintar', version: 1 }]])
+  const save = updateBoth(activity).mutationFn as unknown as Save
+  await save({ id: 70, version: bothVersions(activity), ...fields })
+  expect(calls.map(({ path, body }) => [path, body])).toEqual([['unplanned/70', expected]])
 })

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { bulkStaff, oneUnplanned, unplanned, unplannedExcel, wordsBefore } from 'contract/calls/unplanned.ts'
+import { oneUnplanned, unplanned, unplannedExcel, wordsBefore } from 'contract/calls/unplanned.ts'
+import { bulkStaff } from 'contract/calls/unplanned-parts.ts'
 import { anomalyReports } from 'contract/calls/anomaly-reports.ts'
 import { failureTypes } from 'contract/calls/catalogs.ts'
 import { openStatuses } from 'contract/classifier.ts'

@@ -28,6 +28,7 @@ function open(field: Field, { value, required = false, known }: Partial<FieldInp
         id="x"
         label="Campo"
         required={required}
+        clearable={!required}
         value={held}
         error={undefined}
         onChange={onChange}

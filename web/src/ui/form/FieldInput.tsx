@@ -18,6 +18,8 @@ export type FieldInputProps = {
   id: string
   label: string
   required: boolean
+  /** a choice may be taken back */
+  clearable: boolean
   value: unknown
   error: ReactNode
   onChange: (value: unknown) => void
@@ -34,6 +36,7 @@ export function FieldInput({
   id,
   label,
   required,
+  clearable,
   value,
   error,
   onChange,
@@ -108,6 +111,7 @@ export function FieldInput({
       return (
         <Choice
           {...shared}
+          clearable={clearable}
           value={value}
           onChange={onChange}
           options={options.map(one => ({ value: one.id, label: one.name }))}
@@ -115,7 +119,7 @@ export function FieldInput({
       )
     }
     case 'options':
-      return <Choice {...shared} value={value} onChange={onChange} options={field.options} />
+      return <Choice {...shared} clearable={clearable} value={value} onChange={onChange} options={field.options} />
     case 'resource':
       return (
         <RecordSelect
@@ -124,7 +128,7 @@ export function FieldInput({
           value={typeof value === 'number' ? value : null}
           onChange={onChange}
           known={known}
-          clearable={!required}
+          clearable={clearable}
         />
       )
     case 'day':
@@ -151,7 +155,7 @@ function Choice({
   value,
   onChange,
   options,
-  required,
+  clearable,
   ...shared
 }: {
   value: unknown
@@ -159,14 +163,14 @@ function Choice({
   options: readonly { value: string | number; label: string }[]
   label: string
   required: boolean
+  clearable: boolean
 }) {
   return (
     <Select
       {...shared}
       {...scrollingList}
-      required={required}
-      clearable={!required}
-      allowDeselect={!required}
+      clearable={clearable}
+      allowDeselect={clearable}
       searchable={options.length > 8}
       nothingFoundMessage={<NothingFound />}
       clearButtonProps={{ 'aria-label': 'Quitar la elección' }}

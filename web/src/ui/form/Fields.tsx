@@ -1,6 +1,6 @@
 import type { SchemaFormState } from './useSchemaForm.ts'
 import { FieldInput } from './FieldInput.tsx'
-import { isRequired, labelOf, type Section } from './fields.ts'
+import { isRequired, labelOf, mayBeNull, type Section } from './fields.ts'
 import classes from './Fields.module.css'
 
 /** The fields of a form in their sections: two columns where there is room, one on phones and in drawers. */
@@ -12,6 +12,7 @@ export function Fields({ form, sections }: { form: SchemaFormState; sections: re
       <div className={classes.grid}>
         {section.fields.map(field => {
           const { value, error, onChange, onBlur } = form.input(field.name)
+          const required = field.required ?? (isRequired(form.schema, field.name) && field.kind !== 'boolean')
           return (
             <div
               key={field.name}
@@ -22,7 +23,9 @@ export function Fields({ form, sections }: { form: SchemaFormState; sections: re
                 field={field}
                 id={form.idOf(field.name)}
                 label={labelOf(form.schema, field.name)}
-                required={isRequired(form.schema, field.name) && field.kind !== 'boolean'}
+                required={required}
+                // Emptied, what began with a value and can't be null would be left out, and stay as it was.
+                clearable={!required && (form.start[field.name] === null || mayBeNull(form.schema, field.name))}
                 value={value}
                 error={error}
                 onChange={onChange}

@@ -142,23 +142,26 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
           refusal={refusal}
         />
       )}
-      {draft.found && !form.isDirty && (
-        <Alert className={classes.notice} color="blue" title="Hay un borrador sin guardar">
-          Escrito: <RelativeDate date={draft.found.at} />.{' '}
-          <Button size="compact-sm" onClick={restore}>
-            Recuperar
-          </Button>{' '}
-          <Button size="compact-sm" variant="default" onClick={draft.forget}>
-            Descartar
-          </Button>
-        </Alert>
-      )}
       {notice}
       <div className={classes.paper}>
         <Fields form={form} sections={shown} />
         {typeof children === 'function' ? children(form) : children}
       </div>
       <div className={classes.foot}>
+        {/* Where it is seen wherever the page was when it was closed: browsers come back to that place. */}
+        {draft.found && !form.isDirty && (
+          <Alert className={classes.offer} color="blue" title="Hay un borrador sin guardar">
+            <span className={classes.written}>
+              Escrito: <RelativeDate date={draft.found.at} />
+            </span>
+            <Button size="compact-sm" onClick={restore}>
+              Recuperar
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={draft.forget}>
+              Descartar
+            </Button>
+          </Alert>
+        )}
         <span className={classes.hint}>Ctrl + Intro guarda</span>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>

@@ -32,6 +32,8 @@ export type Field = {
   help?: string
   placeholder?: string
   disabled?: boolean
+  /** asked for here, although the schema can do without it in other cases */
+  required?: boolean
 } & (
   | { kind: 'text'; /** monospaced */ code?: boolean; type?: 'email' | 'tel' | 'url' }
   | { kind: 'textarea' }
@@ -69,9 +71,8 @@ export function initialValues(schema: z.ZodObject, record: Values = {}): Values 
 /** The body to send: texts are trimmed; empty fields are null if the schema allows it, else left out. */
 export function bodyOf(schema: z.ZodObject, values: Values): Values {
   const body = Object.entries(values).map(([name, value]) => {
-    const field = schema.shape[name] as z.ZodType | undefined
     if (!isBlank(value)) return [name, typeof value === 'string' ? value.trim() : value]
-    return [name, field?.safeParse(null).success ? null : undefined]
+    return [name, mayBeNull(schema, name) ? null : undefined]
   })
   return Object.fromEntries(body.filter(([name]) => (name as string) in schema.shape))
 }
@@ -98,6 +99,10 @@ export function labelOf(schema: z.ZodObject, name: string): string {
 export function isRequired(schema: z.ZodObject, name: string): boolean {
   return !(schema.shape[name] as z.ZodType | undefined)?.safeParse(undefined).success
 }
+
+/** Whether a field may be sent empty. */
+export const mayBeNull = (schema: z.ZodObject, name: string): boolean =>
+  (schema.shape[name] as z.ZodType | undefined)?.safeParse(null).success === true
 
 function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
