@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { data, fakeApi } from '../../../test/fakeApi.ts'
 import { anActivity, anUnplannedOrder } from '../../../test/unplanned.ts'
 import type { Entry } from '../../api/outbox.ts'
-import { doneWrite, newTaskWrite, outcomeWrite, taskWrite } from './unplannedWrites.ts'
+import { doneWrite, newTaskWrite, outcomeWrite, placeWrite, taskWrite } from './unplannedWrites.ts'
 import { settleUnplanned } from './settleUnplanned.ts'
 import type { ActivityWrite, OutcomeWrite } from './writes.ts'
 
@@ -55,6 +55,13 @@ test.each([
   fakeApi({ 'GET unplanned/70': data(anActivity({ done })) })
   const entry = entryOf(doneWrite(activity, {}, true))
   expect((await settleUnplanned(entry, { status: 409, reason: 'transition' })).is).toBe(is)
+})
+
+test.each([
+  ['that somebody has deleted', { status: 404 }, 'done'],
+  ['of an order that is closed', { status: 409, reason: 'closed' }, 'refused']
+] as const)('the place of a task %s', async (_, why, is) => {
+  expect((await settleUnplanned(entryOf(placeWrite(activity, aTask(), 2)), why)).is).toBe(is)
 })
 
 test.each([

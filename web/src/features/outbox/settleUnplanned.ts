@@ -31,6 +31,8 @@ export async function settleUnplanned(
     const { done, observation } = entry.body
     return settled(entry, { done, observation }, theirs, entry.was)
   }
+  // Somebody has deleted the task meanwhile.
+  if (entry.kind === 'place' && status === 404) return { is: 'done' }
   if (entry.kind === 'done' && reason === 'transition') return { is: (await activity()).done ? 'done' : 'refused' }
   if (entry.kind === 'newTask' && status === 422) {
     const { title } = entry.body

@@ -5,7 +5,16 @@ import type { UnplannedDetail } from 'contract/unplanned.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { pathOf } from '../../api/address.ts'
 import { newKey } from '../../api/newKey.ts'
-import type { ConfirmWrite, CrewWrite, DoneWrite, NewTaskWrite, OutcomeWrite, TaskWrite, WordsWrite } from './writes.ts'
+import type {
+  ConfirmWrite,
+  CrewWrite,
+  DoneWrite,
+  NewTaskWrite,
+  OutcomeWrite,
+  PlaceWrite,
+  TaskWrite,
+  WordsWrite
+} from './writes.ts'
 
 type Activity = Pick<UnplannedDetail, 'id' | 'title' | 'work_order'>
 type Task = Pick<UnplannedDetail['tasks'][number], 'id' | 'version' | 'title' | 'done' | 'observation'>
@@ -55,6 +64,23 @@ export const newTaskWrite = (
     ...(observation && { observation })
   },
   label: `Tarea nueva: ${title}`
+})
+
+/** Where a task stands: the last thing that was said counts, so it names no version. */
+export const placeWrite = (
+  activity: Activity,
+  { id, title }: Pick<Task, 'id' | 'title'>,
+  index: number
+): PlaceWrite => ({
+  kind: 'place',
+  slot: `place:${id}`,
+  order: refOf(activity),
+  activity: activity.id,
+  task: id,
+  method: 'PUT',
+  path: pathOf(unplannedTasks.calls.update.path, { id }),
+  body: { index },
+  label: `Tarea en el lugar ${index}: ${title}`
 })
 
 /** That somebody will be there, or won't: the last thing that was said counts. */

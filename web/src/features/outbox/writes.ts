@@ -77,6 +77,8 @@ export type NewTaskWrite = Write &
     kind: 'newTask'
     body: { fk_unplanned: number; title: string; done?: boolean; done_at?: string; observation?: string }
   }
+/** A task stands at another place among its activity's. */
+export type PlaceWrite = Write & OfActivity & { kind: 'place'; task: number; body: { index: number } }
 /** A person of an activity will be there, or won't. */
 export type ConfirmWrite = Write & OfActivity & { kind: 'confirm'; member: number; body: { confirmed: boolean } }
 /** Puts somebody on an activity. */
@@ -96,7 +98,7 @@ export type OutcomeWrite = Write & {
   body: OutcomeFields & { version: number }
 }
 /** What is said about an activity. */
-export type ActivityWrite = TaskWrite | NewTaskWrite | ConfirmWrite | CrewWrite | WordsWrite | DoneWrite
+export type ActivityWrite = TaskWrite | NewTaskWrite | PlaceWrite | ConfirmWrite | CrewWrite | WordsWrite | DoneWrite
 
 /** A report of an anomaly, or a witness of one; it belongs to no order, and `order` names its place. */
 export type ReportWrite = Write & {

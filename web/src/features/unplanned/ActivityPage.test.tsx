@@ -171,3 +171,24 @@ describe('the address of an unplanned order', () => {
     )
   })
 })
+
+test('tasks are put in order without signal; dates say why they can’t be changed then', async () => {
+  const tasks = [aTask(1, 'Limpiar'), aTask(2, 'Engrasar')]
+  const { user } = await openActivity({ activity: { tasks } }, ['work-orders.read', 'work-orders.write'], {
+    'PUT unplanned-task/1': 'offline',
+    'PUT unplanned-task/2': 'offline'
+  })
+  screen.getByRole('link', { name: 'Añadir fecha' })
+  await user.click(button('Bajar Limpiar'))
+  const list = within(screen.getByRole('list', { name: 'Tareas' }))
+  expect(list.getAllByRole('checkbox').map(box => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+    'Engrasar',
+    'Limpiar'
+  ])
+  const kept = Object.values(localStorage).filter(text => String(text).includes('"place"'))
+  expect(kept.map(text => (JSON.parse(text as string) as { body: object }).body)).toEqual(
+    expect.arrayContaining([{ index: 1 }, { index: 2 }])
+  )
+  await screen.findByText(/^Sin señal las fechas no se cambian/)
+  expect(screen.queryByRole('link', { name: 'Añadir fecha' })).toBeNull()
+})

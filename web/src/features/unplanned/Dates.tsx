@@ -15,6 +15,7 @@ import { lateComponent } from '../../ui/lateComponent.ts'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { RemoveDialog } from '../../ui/RemoveDialog.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
+import { useOffline } from '../outbox/useOffline.ts'
 import { Section } from './Section.tsx'
 import { spanText } from './spanText.ts'
 import classes from './unplanned.module.css'
@@ -27,10 +28,12 @@ type Span = UnplannedDetail['dates'][number]
 /** When an activity is executed: an intervention may take several nights. */
 export function Dates({ activity, order }: { activity: UnplannedDetail; order: WorkOrderDetail }) {
   const zone = useTimeZone()
-  const mayChange = useCan('work-orders.write') && mayChangeUnplanned('parts', order.fkc_status)
+  const isOffline = useOffline()
+  const isPlanner = useCan('work-orders.write') && mayChangeUnplanned('parts', order.fkc_status)
+  const mayChange = isPlanner && !isOffline
   const [removing, setRemoving] = useState<Span>()
   const { dates } = activity
-  if (dates.length === 0 && !mayChange) return null
+  if (dates.length === 0 && !isPlanner) return null
   return (
     <Section
       title="Ejecución"
@@ -46,8 +49,15 @@ export function Dates({ activity, order }: { activity: UnplannedDetail; order: W
         )
       }
     >
+      {isPlanner && isOffline && (
+        <p className={classes.quiet}>
+          Sin señal las fechas no se cambian: el servidor comprueba que no se superpongan con otras.
+        </p>
+      )}
       {dates.length === 0 ? (
-        <p className={classes.quiet}>Sin fechas: añada una por cada noche de trabajo.</p>
+        <p className={classes.quiet}>
+          {mayChange ? 'Sin fechas: añada una por cada noche de trabajo.' : 'Sin fechas.'}
+        </p>
       ) : (
         <ol className={classes.dates} aria-label="Fechas de ejecución">
           {dates.map(span => (

@@ -14,7 +14,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { OrderedList } from '../../ui/OrderedList.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { DeliveryState } from '../outbox/DeliveryState.tsx'
-import { newTaskWrite, taskSlot, taskWrite } from '../outbox/unplannedWrites.ts'
+import { newTaskWrite, placeWrite, taskSlot, taskWrite } from '../outbox/unplannedWrites.ts'
 import { noRoomText, sendingText, useOutbox } from '../outbox/useOutbox.ts'
 import { type AnyEntry, isOfActivity } from '../outbox/writes.ts'
 import { statePermission } from '../work-orders/stateActions.ts'
@@ -42,7 +42,6 @@ export function Tasks({ activity, known, fkc_status }: TasksProps) {
   const mayAdd = useCan('work-orders.observe') && isOpen
   const mayPlan = useCan('work-orders.write') && isOpen
   const { outbox, entries } = useOutbox()
-  const update = useMutation({ ...tasksApi.update(), meta: { invalidates: ['unplanned_task'] } })
   const remove = useMutation(tasksApi.remove())
   const [noting, setNoting] = useState<number>()
   const entryOf = (task: Task) => entries.find(entry => isAbout(entry, task))
@@ -56,10 +55,9 @@ export function Tasks({ activity, known, fkc_status }: TasksProps) {
       : entry?.kind === 'newTask' && outbox.amend(newTaskWrite(activity, { title: task.title, ...said }, entry))
     if (!isKept) showError(there ? noRoomText : sendingText)
   }
-  // One after another, so that the places of those that aren't moved yet stay apart.
-  const order = async (rows: readonly Task[]) => {
-    for (const [at, { id, version, index }] of rows.entries())
-      if (index !== at + 1) await update.mutateAsync({ id, version, index: at + 1 }).catch(() => {})
+  const order = (rows: readonly Task[]) => {
+    const moved = rows.map((task, at) => ({ task, place: at + 1 })).filter(({ task, place }) => task.index !== place)
+    if (!moved.every(({ task, place }) => outbox.add(placeWrite(activity, task, place)))) showError(noRoomText)
   }
   const actions = (task: Task): Action[] => [
     ...(mayTick
@@ -83,7 +81,7 @@ export function Tasks({ activity, known, fkc_status }: TasksProps) {
           label="Tareas"
           rows={activity.tasks}
           nameOf={({ title }) => title}
-          onOrder={mayPlan && isSorted && activity.tasks.length > 1 ? rows => void order(rows) : undefined}
+          onOrder={mayPlan && isSorted && activity.tasks.length > 1 ? order : undefined}
           renderRow={task => (
             <div className={classes.task}>
               <Checkbox

@@ -6,6 +6,7 @@ import type { ActivityWrite } from '../outbox/writes.ts'
 import { seenOrders } from '../work-orders/lastSeen.ts'
 import { orderQuery } from '../work-orders/orderQueries.ts'
 import { seenActivities } from './lastSeen.ts'
+import { byPlace } from './shownActivity.ts'
 import { activityQuery } from './unplannedQueries.ts'
 
 /** Puts what the server has taken into the activity that is shown, and into the one that is kept on the device. */
@@ -38,7 +39,11 @@ function withReply(activity: UnplannedDetail, entry: ActivityWrite, reply: objec
   const { id } = reply as Part
   switch (entry.kind) {
     case 'task':
-      return { ...activity, tasks: activity.tasks.map(task => (task.id === id ? { ...task, ...reply } : task)) }
+    case 'place':
+      return {
+        ...activity,
+        tasks: byPlace(activity.tasks.map(task => (task.id === id ? { ...task, ...reply } : task)))
+      }
     case 'newTask':
       return {
         ...activity,

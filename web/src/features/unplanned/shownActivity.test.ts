@@ -1,7 +1,15 @@
 import type { UnplannedDetail } from 'contract/unplanned.ts'
 import { describe, expect, test } from 'vitest'
 import { anActivity, anUnplannedOrder } from '../../../test/unplanned.ts'
-import { confirmWrite, crewWrite, doneWrite, newTaskWrite, taskWrite, wordsWrite } from '../outbox/unplannedWrites.ts'
+import {
+  confirmWrite,
+  crewWrite,
+  doneWrite,
+  newTaskWrite,
+  placeWrite,
+  taskWrite,
+  wordsWrite
+} from '../outbox/unplannedWrites.ts'
 import type { AnyEntry, AnyWrite } from '../outbox/writes.ts'
 import { shownOrder } from '../work-orders/shownOrder.ts'
 import { isLastUndone, shownActivity } from './shownActivity.ts'
@@ -37,6 +45,22 @@ describe('an activity is shown as it will be', () => {
     expect(tasks.map(({ id, title, done, index }) => [id, title, done, index])).toEqual([
       [1, 'Limpiar', false, 1],
       [-9, 'Engrasar', true, 2]
+    ])
+  })
+  test('tasks that change places, and one that is new after them', () => {
+    const second = { ...aTask, id: 2, title: 'Engrasar', index: 2 }
+    const { tasks } = shownActivity(
+      { ...activity, tasks: [aTask, second] },
+      [
+        placeWrite(activity, second, 1),
+        placeWrite(activity, aTask, 2),
+        newTaskWrite(activity, { title: 'Probar' })
+      ].map(write => entryOf(write))
+    )
+    expect(tasks.map(({ title, index }) => [title, index])).toEqual([
+      ['Engrasar', 1],
+      ['Limpiar', 2],
+      ['Probar', 3]
     ])
   })
   test('a person who confirms, and one who is put there; once', () => {

@@ -24,6 +24,13 @@ function withWrite(activity: UnplannedDetail, entry: Said): UnplannedDetail {
     }
     case 'newTask':
       return { ...activity, tasks: [...activity.tasks, waitingTask(entry, activity)] }
+    case 'place':
+      return {
+        ...activity,
+        tasks: byPlace(
+          activity.tasks.map(task => (task.id === entry.task ? { ...task, index: entry.body.index } : task))
+        )
+      }
     case 'confirm':
       return {
         ...activity,
@@ -45,6 +52,9 @@ function withWrite(activity: UnplannedDetail, entry: Said): UnplannedDetail {
       return activity
   }
 }
+
+/** The tasks as they stand; those at the same place as they came. */
+export const byPlace = (tasks: readonly Task[]): Task[] => tasks.toSorted((a, b) => a.index - b.index)
 
 const withWords = (
   activity: UnplannedDetail,
