@@ -1,6 +1,7 @@
 import { Drawer, Modal } from '@mantine/core'
 import { submitOnly } from './form/Form.tsx'
 import type { DialogProps, SheetProps } from './Sheet.tsx'
+import { withCodes } from './withCodes.tsx'
 import classes from './Sheet.module.css'
 
 // Keys on the way down: Mantine drops a handler for the way up. The focus is given back by `useFocusReturn`. Put together here because Mantine's head is a <header>, which screen readers take for a second banner of the page.
@@ -23,7 +24,7 @@ export function SheetView({ opened, onClose, title, children, size = 480, from =
       <Drawer.Overlay backgroundOpacity={0.35} />
       <Drawer.Content onKeyDownCapture={submitOnly}>
         <div className={classes.head}>
-          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          <Drawer.Title className={classes.title}>{withCodes(title)}</Drawer.Title>
           <Drawer.CloseButton aria-label="Cerrar" />
         </div>
         <Drawer.Body className={classes.body}>{children}</Drawer.Body>
@@ -46,7 +47,7 @@ export function DialogView({ opened, onClose, title, children, size = 'md' }: Di
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content onKeyDownCapture={submitOnly}>
         <div className={classes.head}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.Title className={classes.title}>{withCodes(title)}</Modal.Title>
           <Modal.CloseButton aria-label="Cerrar" />
         </div>
         <Modal.Body>{children}</Modal.Body>

@@ -76,7 +76,7 @@ function PageInput({ value, onChange, ...shared }: OwnInputProps) {
       onChange={onChange}
       renderOption={({ option }) => (
         <span>
-          {names.get(option.value)} <span className="code">{option.value}</span>
+          {names.get(option.value)} <code>{option.value}</code>
         </span>
       )}
       filter={({ options, search }) =>

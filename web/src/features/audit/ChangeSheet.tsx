@@ -67,7 +67,7 @@ function Loaded({ row }: { row: AuditRow }) {
           )}
         </Detail>
         <Detail label="Desde">{row.address}</Detail>
-        <Detail label="Solicitud">{row.request && <span className="code">{row.request}</span>}</Detail>
+        <Detail label="Solicitud">{row.request && <code>{row.request}</code>}</Detail>
       </Details>
       <ChangeTable row={row} />
       <div className={classes.ways}>

@@ -6,6 +6,7 @@ import { AppLink, type LinkTarget } from '../../ui/AppLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { withCodes } from '../../ui/withCodes.tsx'
 import { publicReportsTarget, reportTarget } from '../anomaly-reports/paths.ts'
 import classes from './notifications.module.css'
 import { lastNotifications, readAllMutation, readMutation } from './notificationQueries.ts'
@@ -77,7 +78,7 @@ function Row({ told, close }: { told: Notification; close: () => void }) {
         }}
       >
         <span className={classes.title}>
-          {title}
+          {withCodes(title)}
           {read_at === null && <span className={classes.hidden}> (sin leer)</span>}
         </span>
         {text && <span className={classes.text}>{text}</span>}
