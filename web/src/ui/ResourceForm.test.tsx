@@ -329,8 +329,8 @@ describe('on phones', () => {
     const second = renderApp(`${path}?record=new`)
     await screen.findByText('Hay un borrador sin guardar')
     // Beside what stays on the screen: the browser scrolls to where the page was.
-    const save = screen.getByRole('button', { name: 'Guardar' }).parentElement as HTMLElement
-    expect(within(save).getByRole('button', { name: 'Recuperar' })).toBeTruthy()
+    const foot = screen.getByRole('button', { name: 'Guardar' }).parentElement as HTMLElement
+    expect(within(foot).getByRole('button', { name: 'Recuperar' })).toBeTruthy()
     expect((await field('Nombre')).value).toBe('')
     await second.user.click(screen.getByRole('button', { name: 'Recuperar' }))
     expect((await field('Nombre')).value).toBe('A medias')
