@@ -1,11 +1,11 @@
 import type { Asset } from 'contract/assets.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { formatNumber } from 'contract/format.ts'
 import { LineBadge } from '../../ui/badges.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
 import { useToday } from '../../ui/timeZone.ts'
 import { RecordPhoto } from '../../ui/files/RecordPhoto.tsx'
+import { moneyText } from '../warehouse/amountText.ts'
 import { RecordLink } from '../records/RecordLink.tsx'
 import classes from './assets.module.css'
 import { warrantyWarning } from './warranty.ts'
@@ -57,7 +57,7 @@ export function AssetDetails({ asset }: { asset: Asset }) {
         <Detail label="Fabricado el">{asset.manufactured_on && <ExactDate date={asset.manufactured_on} />}</Detail>
         <Detail label="En servicio desde">{asset.commissioned_on && <ExactDate date={asset.commissioned_on} />}</Detail>
         <Detail label="Garantía hasta">{asset.warranty_until && <Warranty until={asset.warranty_until} />}</Detail>
-        <Detail label="Costo">{asset.cost !== null && formatNumber(asset.cost, 2)}</Detail>
+        <Detail label="Costo">{asset.cost !== null && moneyText(asset.cost)}</Detail>
       </Details>
       {notes && (
         <>

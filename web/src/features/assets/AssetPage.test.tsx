@@ -41,7 +41,7 @@ describe('what is shown', () => {
     const facts = within(screen.getByRole('complementary', { name: 'Datos' }))
     facts.getByText('ROJ-MOT')
     facts.getByText('Accionamiento › Motor')
-    facts.getByText('706,460.00')
+    facts.getByText('Bs 706,460.00')
     facts.getByText(/^Venció hace/)
     const [now, before] = await panel().findAllByRole('listitem')
     expect(now?.textContent).toMatch(/ROJ-MOTAccionamientoAhora.*– hoy.*días.*Montado por Ana Rojas/)

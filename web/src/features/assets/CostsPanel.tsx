@@ -23,13 +23,13 @@ export function CostsPanel({ asset }: { asset: Asset }) {
   return (
     <>
       <dl className={classes.totals}>
-        <Total label="Compra">{cost === null ? 'Sin anotar' : formatNumber(cost)}</Total>
+        <Total label="Compra">{cost === null ? 'Sin anotar' : moneyText(cost)}</Total>
         {parts.count > 0 && (
           <Total label={counted(parts.count, ['parte', 'partes'])} note={unpricedText(parts)}>
-            {formatNumber(parts.cost)}
+            {moneyText(parts.cost)}
           </Total>
         )}
-        {parts.count > 0 && <Total label="Con sus partes">{formatNumber((cost ?? 0) + parts.cost)}</Total>}
+        {parts.count > 0 && <Total label="Con sus partes">{moneyText((cost ?? 0) + parts.cost)}</Total>}
         {work && (
           <Total label="Trabajo">
             <Duration minutes={sumOf(work, year => year.order_minutes + year.check_minutes)} />
