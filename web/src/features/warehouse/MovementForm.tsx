@@ -9,7 +9,6 @@ import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { ReasonInput } from '../../ui/reason/ReasonInput.tsx'
 import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
-import { amount } from './amountText.ts'
 import { moveMutation } from './warehouseQueries.ts'
 
 const { ENTRADA, SALIDA, DEVOLUCION, AJUSTE } = warehouseMovement
@@ -80,7 +79,7 @@ export function MovementForm({ item, onClose }: { item: WarehouseItem; onClose: 
       {isCount && quantity !== undefined && quantity !== 0 && (
         <Text size="sm">
           Se anota una diferencia de {quantity > 0 ? '+' : '−'}
-          {amount(Math.abs(quantity))} {item.unit}.
+          {amountText(Math.abs(quantity), item.unit)}.
         </Text>
       )}
       <ReasonInput
