@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   if (env.RATE_LIMIT === 'off') console.error(warnings.unlimited)
   const migrated = await migrate(owner, owner === url ? undefined : userOf(url))
   if (migrated.role === undefined) console.error(warnings.withoutRole(migrated.why))
-  const database = openDatabase(url, { role: migrated.role })
+  const database = openDatabase(url, { role: migrated.role, timeZone: env.TZ_OPERATOR })
   closers.push(database.close)
   await ensureReferenceData(database.db)
   const storage = storageFrom(env)

@@ -25,7 +25,8 @@ export const buildOwnApp = (
   settings?: Record<string, string>,
   /** puts something in place of the storage of files */
   stored?: (storage: Storage) => Storage
-): Promise<TestApp> => createDatabase(name).then(database => build(database, settings, stored))
+): Promise<TestApp> =>
+  createDatabase(name, settings?.['TZ_OPERATOR']).then(database => build(database, settings, stored))
 
 /** Where tested servers may have their files. */
 export const dataDir = () => inject('dataDir')

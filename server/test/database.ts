@@ -15,11 +15,11 @@ export function testDatabase(): Promise<TestDatabase> {
 }
 
 /** A new database with the reference data; `name` distinguishes it from the others of this run. */
-export async function createDatabase(name: string): Promise<TestDatabase> {
+export async function createDatabase(name: string, timeZone?: string): Promise<TestDatabase> {
   const { url, template, role } = inject('postgres')
   const own = `${template}_${name}`
   await inDatabase(url, `drop database if exists ${own} with (force)`)
   await inDatabase(url, `create database ${own} template ${template}`)
   const address = withDatabase(url, own)
-  return { ...openDatabase(address, { role }), url: address }
+  return { ...openDatabase(address, { role, ...(timeZone && { timeZone }) }), url: address }
 }

@@ -34,8 +34,8 @@ type Changes<Row> = Page<Row> & { more: boolean }
 /**
  * The changes of all records that the caller may see (`visibleTo`), the latest first.
  */
-export function listAudit(db: Db, query: ListQuery, actor: Actor, timeZone: string): Promise<Changes<AuditRow>> {
-  const where = and(visibleTo(actor), conditionOf({ ...auditSource, timeZone }, query, actor))
+export function listAudit(db: Db, query: ListQuery, actor: Actor): Promise<Changes<AuditRow>> {
+  const where = and(visibleTo(actor), conditionOf(auditSource, query, actor))
   return changes(db, sql`select ${happened} from audit_log ${where ? sql`where ${where}` : sql``}`, query)
 }
 

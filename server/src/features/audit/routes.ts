@@ -14,8 +14,8 @@ type Pasts = Readonly<Record<string, (id: number) => SQL>>
 /** All changes, for callers who may read the audit; those of one record, for everybody who may read the record. */
 export const audit =
   (pasts: Pasts): Feature =>
-  (routes, { env }) => {
-    routes.read(contract.listAudit, ({ db, query, actor }) => listAudit(db, query, actor, env.TZ_OPERATOR))
+  routes => {
+    routes.read(contract.listAudit, ({ db, query, actor }) => listAudit(db, query, actor))
     const people = contract.auditPeople
     routes.read(people.calls.list, ({ db, query, actor }) => listRows(db, peopleSource, query, actor))
     routes.read(people.calls.one, ({ db, params, actor }) => oneRow(db, peopleSource, params.id, actor))

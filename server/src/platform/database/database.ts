@@ -37,6 +37,8 @@ export interface DatabaseOptions {
   max?: number
   /** The role of every connection (`role.ts`); if absent, the role of the user that connects. */
   role?: string | undefined
+  /** The operator's, in which lists and triggers mean days; if absent, the usual one. */
+  timeZone?: string
   /** Called when a connection breaks outside of a query; the pool replaces it by itself. */
   onError?: (error: Error) => void
 }
@@ -73,11 +75,12 @@ class ImpatientClient extends pg.Client {
  *
  * @param url connection string, from DATABASE_URL or the embedded PostgreSQL
  */
-export function openDatabase(url: string, { max = 16, role, onError }: DatabaseOptions = {}): OpenDatabase {
+export function openDatabase(url: string, { max = 16, role, timeZone, onError }: DatabaseOptions = {}): OpenDatabase {
   const config: pg.ClientConfig = {
     connectionString: url,
     application_name: 'teleferico',
-    options: `-c TimeZone=UTC${role ? ` -c role=${role}` : ''}`, // set while connecting, which saves a query
+    // Set while connecting, which saves a query.
+    options: `-c TimeZone=UTC${timeZone ? ` -c app.time_zone=${timeZone}` : ''}${role ? ` -c role=${role}` : ''}`,
     statement_timeout: 30_000, // longer work is a job, which sets its own limit
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true

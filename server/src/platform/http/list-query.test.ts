@@ -119,9 +119,9 @@ describe('the query of a list', () => {
     expect(cases.map(([name], index) => [name, answers[index]])).toEqual(cases.map(([name, , ids]) => [name, ids]))
   })
 
-  test('in another zone a day has other moments; what always holds is never lifted', async () => {
-    const elsewhere = { ...source, timeZone: 'UTC', where: sql`${table.id} <> 2` }
-    expect(await found([{ at_from: '2026-03-11' }, { fk_base: [2] }, {}], elsewhere)).toEqual(['4 3', '', '4 3 1'])
+  test('what always holds is never lifted', async () => {
+    const narrowed = { ...source, where: sql`${table.id} <> 2` }
+    expect(await found([{ fk_base: [2] }, {}], narrowed)).toEqual(['', '4 3 1'])
   })
 
   test('without a column of lines, another condition limits it, which knows whether lines were asked for', async () => {

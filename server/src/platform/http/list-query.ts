@@ -1,4 +1,5 @@
 import { type FilterKind, parametersOf } from 'contract/filters.ts'
+import { operatorTimeZone } from 'contract/format.ts'
 import type { ListQuery } from 'contract/http.ts'
 import { and, asc, desc, eq, getTableColumns, getTableName, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -96,9 +97,12 @@ const containsWord = (searchText: SQL, word: Value | string): SQL =>
 export const containsText = (searchText: SQL, text: string): SQL | undefined =>
   and(...wordsOf(text).map(word => containsWord(searchText, word)))
 
+/** The operator's, which the connection carries; in tools that say none, the usual one. */
+const zone = sql`coalesce(nullif(current_setting('app.time_zone', true), ''), ${sql.raw(`'${operatorTimeZone}'`)})`
+
 function condition(source: ListSource, name: string, kind: FilterKind, { filters }: Asked, hand: Hand) {
   const columns = getTableColumns(source.table) as Record<string, AnyPgColumn>
-  const [from, to, zone] = [`${name}_from`, `${name}_to`, source.timeZone ?? 'America/La_Paz']
+  const [from, to] = [`${name}_from`, `${name}_to`]
   const [how, howFrom, howTo] = [filters[name], filters[from], filters[to]]
   if (how === undefined && !howFrom && !howTo) return undefined
   if (typeof how === 'boolean' && source.flags?.[name]) return source.flags[name](how)

@@ -53,7 +53,6 @@ export type ListSource<Row = unknown> = {
   sort?: Record<string, SQL>
   /** a condition that always holds */
   where?: SQL | undefined
-  timeZone?: string
   /** the list for callers without a permission, who see less of each row; the same rows */
   lesser?: { unless: string; source: ListSource<Row> } | undefined
   /** whether one plan finds the rows about as well for any values; by default each page is planned for its own */

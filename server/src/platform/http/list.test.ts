@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildOwnApp } from '../../../test/app.ts'
 import { loginAs, ok } from '../../../test/client.ts'
 import { makePlan, makeBrand, makeLine, makeLocation, unique } from '../../../test/factories.ts'
 
@@ -180,4 +181,30 @@ test('a large page has the rows of the small ones, in their order; with accents,
   expect(rows).toHaveLength(60)
   expect(await ok(api.get(`brands?search=${mark}&sortBy=id&itemsPerPage=100`))).toEqual({ rows, count: 60 })
   expect(await ok(api.get(`brands?search=${mark}nada&itemsPerPage=100`))).toEqual({ rows: [], count: 0 })
+})
+
+test('a day of a filter is one of the operator’s zone, whichever that is', async () => {
+  const own = await buildOwnApp('zone', { TZ_OPERATOR: 'Pacific/Auckland' })
+  onTestFinished(async () => {
+    await own.app.close()
+    await own.database.close()
+  })
+  const reader = await loginAs('Administrador', {}, own)
+  // In Auckland the tenth of June lasts from noon to noon in Greenwich.
+  for (const moment of [
+    '2026-06-09T11:59:59.000Z',
+    '2026-06-09T12:00:00.000Z',
+    '2026-06-10T11:59:59.000Z',
+    '2026-06-10T12:00:00.000Z'
+  ])
+    await own.database.pool.query(
+      `insert into notification (fk_user, kind, entity, fk_entity, title, created_at)
+        values ($1, 'anomaly_accepted', 'anomaly_report', 1, $2::text, $2::timestamptz)`,
+      [reader.user.id, moment]
+    )
+  const { rows } = await ok(reader.get('notifications?created_at_from=2026-06-10&created_at_to=2026-06-10'))
+  expect(rows.map(({ title }: { title: string }) => title)).toEqual([
+    '2026-06-10T11:59:59.000Z',
+    '2026-06-09T12:00:00.000Z'
+  ])
 })
