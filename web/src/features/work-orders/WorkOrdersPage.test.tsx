@@ -89,6 +89,8 @@ const asked = (api: ReturnType<typeof fakeApi>) =>
 test('whoever does the work begins with their own orders of the line, planned and unplanned', async () => {
   const { api } = open(technician)
   expect((await view(/Asignadas a mí/)).getAttribute('aria-current')).toBe('page')
+  // These are planned and unplanned ones: it says only 'Mis órdenes'.
+  expect(screen.queryByText('Planificadas')).toBeNull()
   await screen.findByText('Ronda')
   const [query] = asked(api)
   expect(Object.fromEntries(query!)).toMatchObject({

@@ -84,7 +84,8 @@ export function WorkOrdersPage() {
       title={view === ownView ? 'Mis órdenes' : 'OT planificadas'}
       label={view === ownView ? 'Mis órdenes' : 'Órdenes planificadas'}
       counted={false}
-      path={path}
+      // One's own are planned and unplanned ones.
+      path={view === ownView ? undefined : path}
       order={view.order}
       extra={
         !mobile && (
