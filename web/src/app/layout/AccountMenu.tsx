@@ -6,7 +6,6 @@ import { useSession } from '../../api/session.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { useSignOut } from '../useSignOut.ts'
-import { SchemeEntry } from './SchemeToggle.tsx'
 import classes from './AppBar.module.css'
 
 type AccountMenuProps = {
@@ -54,7 +53,6 @@ export function AccountMenu({ close, onUnsent }: AccountMenuProps) {
       >
         Trabajos
       </Button>
-      <SchemeEntry />
       <Button
         variant="subtle"
         color="gray"
