@@ -12,6 +12,14 @@ import { reading } from '../src/schema/readings.ts'
 import * as catalogs from '../src/schema/catalogs.ts'
 import { check, check_staff, check_task } from '../src/schema/checks.ts'
 import { label } from '../src/schema/labels.ts'
+import {
+  ccm_verification,
+  daily_report,
+  daily_report_addendum,
+  daily_report_transition,
+  turn_report,
+  turn_report_staff
+} from '../src/schema/daily-reports.ts'
 import { location, structure } from '../src/schema/locations.ts'
 import { activity, plan } from '../src/schema/plans.ts'
 import { line_shift, service_exception, service_hours } from '../src/schema/service-hours.ts'
@@ -26,6 +34,7 @@ import {
   work_order_staff,
   work_order_transition
 } from '../src/schema/work-orders.ts'
+import { closeReports, emitDailyReports, type ToClose } from './daily-reports.ts'
 import { emitActivities } from './activities.ts'
 import { buildBases } from './build-bases.ts'
 import { buildCatalogs, buildPlans } from './build-catalogs.ts'
@@ -54,7 +63,8 @@ const tables: readonly PgTable[] = [
   batch, work_order, check, check_task, check_staff, reading, work_order_staff, work_order_observation, work_order_transition, reschedule_history,
   warehouse_item, work_order_supply, warehouse_assignment, warehouse_movement,
   unplanned, unplanned_task, unplanned_staff, unplanned_execution_date,
-  anomaly_report, anomaly_report_transition, anomaly_report_witness, notification, public_report, label
+  anomaly_report, anomaly_report_transition, anomaly_report_witness, notification, public_report, label,
+  daily_report, daily_report_transition, daily_report_addendum, turn_report, turn_report_staff, ccm_verification
 ] // oxfmt-ignore
 
 /**
@@ -77,9 +87,10 @@ export async function seedDemo(
     await store.begin(client, tables)
     const numbers = await yearNumbers(client)
     const reportNumbers = new Map<number, number>()
-    await build(store, clock, { profiles: await profileIds(client), hashes, numbers, reportNumbers })
+    const closing = await build(store, clock, { profiles: await profileIds(client), hashes, numbers, reportNumbers })
     for (const table of tables)
       await store.flush(client, table, table === check ? checkCopies : table === check_task ? taskCopies : undefined)
+    await closeReports(client, closing, timeZone)
     for (const [table, lasts] of [
       ['work_order_number', numbers],
       ['anomaly_report_number', reportNumbers]
@@ -128,7 +139,7 @@ async function build(
     numbers: Map<number, number>
     reportNumbers: Map<number, number>
   }
-): Promise<void> {
+): Promise<ToClose[]> {
   const lists = buildCatalogs(store)
   const plans = buildPlans(store, lists)
   const lines = buildPlaces(store, clock)
@@ -187,4 +198,5 @@ async function build(
   emitReadings(store, meters)
   emitWorks(store, clock, works)
   emitReschedules(store, reschedules)
+  return emitDailyReports(store, clock, { lines, people })
 }

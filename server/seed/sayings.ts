@@ -130,3 +130,71 @@ export const furtherWork = [
   'Pedir y registrar el repuesto usado',
   'Repintar y sellar la zona intervenida'
 ] as const
+
+/** What shifts write, by shift. */
+export const turnWords = {
+  60: [
+    'Recorrido de prueba por ambos lados sin novedad. Apertura a la hora. Se revisaron frenos, presiones y circuitos de seguridad.',
+    'Apertura con 10 minutos de demora por neblina. Se verificó la posición del cable en las poleas de las torres altas.',
+    'Control de pinzas en entradas y salidas conforme. Se lavaron 12 cabinas.\nVisita de inspección de la autoridad hasta las 11:00.',
+    'Inicio normal. Se ajustó la tensión de una correa de neumáticos en la estación retorno.'
+  ],
+  61: [
+    'Hora pico con velocidad máxima de 17:30 a 19:30. Sin paradas.',
+    'Viento de 45 km/h a las 16:20: se redujo la velocidad durante 25 minutos y se avisó a CCM.',
+    'Una parada de 4 minutos por apertura de puerta en andén. Se revisó el sensor y se probó tres veces.',
+    'Se atendió un aviso de ruido en la torre 9: bandaje con desgaste, se deja orden.'
+  ],
+  62: [
+    'Cierre a la hora. Se hizo el preventivo programado; línea entregada a las 05:20.',
+    'Cambio de bandajes en dos torres y engrase de rodamientos. Personal con arnés y radio.',
+    'Medición de espesor de pastillas y prueba de frenado conforme. Queda limpia la sala de máquinas.',
+    'Lluvia fuerte de 01:00 a 03:00: se suspendió el trabajo en altura y se reprogramó.'
+  ]
+} as const
+
+export const handOvers = [
+  'Llaves y radios completas. Vehículo con medio tanque.',
+  'Se entrega la caja de herramientas N.º 2 y el torquímetro.',
+  'Radios cargadas; falta un arnés, está en lavandería.',
+  'Todo completo. Libro de estación firmado.'
+] as const
+
+export const pendingPoints = [
+  'Pedir bandajes 420C: quedan dos.',
+  'Repetir la lectura de horas de línea a las 08:00.',
+  'Revisar la puerta del andén sur con el operador.',
+  'Confirmar con almacén el sensor inductivo M30.',
+  'Vigilar la temperatura del reductor en hora pico.'
+] as const
+
+export const weathers = [
+  'Despejado',
+  'Nublado',
+  'Lluvia por la tarde',
+  'Viento moderado',
+  'Neblina al amanecer'
+] as const
+
+/** Of a day as a whole; `addenda`: what is added to it later. */
+export const dayWords = {
+  quiet: [
+    'Día normal, servicio completo y sin paradas.',
+    'Servicio completo. Preventivo de la noche terminado.',
+    'Demanda alta por feriado; sin novedades técnicas.'
+  ],
+  stopped: [
+    'Paradas breves por puertas de andén; se revisaron los sensores.',
+    'Una parada por viento y otra por aviso de anticolisión; ambas de pocos minutos.'
+  ],
+  addenda: [
+    'El conteo de pasajeros se corrigió con el dato de recaudo.',
+    'La parada de la tarde figura en CCM con dos minutos más.'
+  ]
+} as const
+
+export const ccmWords = [
+  'Conforme con el registro de CCM.',
+  'Faltaba la parada de las 16:20; se añadió.',
+  'Horas de apertura y cierre conformes.'
+] as const

@@ -150,6 +150,9 @@ const EditUnplanned = late('EditUnplanned')
 const WorstActors = late('WorstActors')
 const Failures = late('Failures')
 const PublicReports = late('PublicReports')
+const DailyReports = late('DailyReports')
+const DailyReport = late('DailyReport')
+const SearchTurns = late('SearchTurns')
 const MasterPlan = late('MasterPlan')
 const Bases = late('Bases')
 const Base = late('Base')
@@ -247,6 +250,9 @@ export const routeTree = root.addChildren([
     page('/admin/unplanned/$id/edit', 'Editar orden no planificada', EditUnplanned, { guard: pendingUnplanned }),
     page('/admin/unplanned/worst-actors', 'Lo que más falla', WorstActors),
     page('/admin/unplanned/failures', 'Fallas', Failures),
+    page('/admin/daily-reports', 'RTD', DailyReports),
+    page('/admin/daily-reports/search', 'Buscar en los turnos', SearchTurns),
+    page('/admin/daily-reports/$id', 'RTD de un día', DailyReport),
     page('/admin/plans/master', 'Plan maestro', MasterPlan),
     page('/admin/assets', 'Activos', Assets),
     page('/admin/assets/$id', 'Activo', Asset),

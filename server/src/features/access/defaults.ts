@@ -133,6 +133,9 @@ export const pages: Readonly<
   '/admin/anomaly-reports/public': { name: 'Avisos del público', to: leading },
   '/admin/anomaly-reports/_id': { name: 'Reporte de anomalía', to: everybody },
   '/admin/anomaly-reports/_id/edit': { name: 'Editar reporte de anomalía', to: [...working, 'CCM'] },
+  '/admin/daily-reports': { name: 'Reportes técnicos diarios', to: everybody },
+  '/admin/daily-reports/search': { name: 'Buscar en los turnos', to: everybody },
+  '/admin/daily-reports/_id': { name: 'Reporte técnico diario', to: everybody },
   '/admin/plans/master': { name: 'Plan maestro', to: watching },
   '/admin/locations': { name: 'Ubicaciones', to: everybody },
   '/admin/locations/lines/new': { name: 'Nueva línea', to: administrator },
@@ -203,6 +206,15 @@ export const menus: readonly MenuDefault[] = [
     ]
   },
   { name: 'Anomalías', icon: 'alert-triangle', to: '/admin/anomaly-reports', for: everybody },
+  {
+    name: 'RTD',
+    icon: 'report',
+    for: everybody,
+    children: [
+      { name: 'Reportes diarios', icon: 'calendar-event', to: '/admin/daily-reports', for: everybody },
+      { name: 'Buscar en los turnos', icon: 'search', to: '/admin/daily-reports/search', for: everybody }
+    ]
+  },
   {
     name: 'Planta',
     icon: 'aerial-lift',

@@ -1,7 +1,9 @@
-import { dailyReports } from 'contract/daily-reports.ts'
+import { type DailyReport, dailyReports } from 'contract/daily-reports.ts'
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../platform/database/database.ts'
 import { listOf } from '../../platform/database/json.ts'
+import { rowsById } from '../../platform/http/list.ts'
 import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
 import {
@@ -69,3 +71,8 @@ export const historyOf = (report: number) =>
       where ${daily_report_transition.fk_daily_report} = ${report}`,
     sql`${daily_report_transition.at}, ${daily_report_transition.id}`
   )} as rows`
+
+/** A report that is known to be there, whoever asks. */
+export async function reportById(db: Db, id: number): Promise<DailyReport> {
+  return (await rowsById(db, dailyReportSource, [id])).parsed()[0] as DailyReport
+}

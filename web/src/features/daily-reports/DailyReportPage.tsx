@@ -1,0 +1,153 @@
+import { ActionIcon } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { IconChevronLeft, IconChevronRight, IconFileTypePdf } from '@tabler/icons-react'
+import { dailyReports } from 'contract/calls/daily-reports.ts'
+import { classifierOf, dailyReportStatus } from 'contract/classifier.ts'
+import type { DailyReport, DailyReportDetail } from 'contract/daily-reports.ts'
+import { formatDate, formatLongDate } from 'contract/format.ts'
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import { AppLink, useGo } from '../../ui/AppLink.tsx'
+import { LineBadge, StatusBadge } from '../../ui/badges.tsx'
+import type { DetailTab } from '../../ui/DetailTabs.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
+import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
+import { Timeline, type TimelineEntry } from '../../ui/Timeline.tsx'
+import { Addenda } from './Addenda.tsx'
+import { DayCard } from './DayCard.tsx'
+import { dailyReportsPath, dailyReportTarget, shiftTabs } from './paths.ts'
+import { actaFile, afterQuery, beforeQuery, reportQuery } from './reportQueries.ts'
+import { shiftNow } from './shiftNow.ts'
+import { TurnPanel } from './TurnPanel.tsx'
+import { useSteps } from './useSteps.tsx'
+
+const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
+
+/** `/admin/daily-reports/:id`: a line's day at the top, its three shifts as tabs. */
+export function DailyReportPage() {
+  return (
+    <RecordPage
+      from="/main/admin/daily-reports/$id"
+      names={dailyReports.names}
+      path={dailyReportsPath}
+      query={reportQuery}
+      view={ReportView}
+    />
+  )
+}
+
+function ReportView({ record: report }: { record: DailyReportDetail }) {
+  const { id, fkc_status, addenda } = report
+  const { primary, menu, dialogs } = useSteps(report)
+  const acta = useMutation(actaFile)
+  const isClosed = fkc_status === dailyReportStatus.CERRADO
+  useOpenShift(report)
+  const tabs: DetailTab[] = [
+    ...report.turns.map(turn => ({
+      name: shiftTabs[turn.fkc_shift] ?? String(turn.id),
+      label: turn.shift.name,
+      panel: <TurnPanel key={turn.id} report={report} turn={turn} />
+    })),
+    {
+      name: 'adendas',
+      label: 'Adendas',
+      count: addenda.length,
+      isShown: isClosed,
+      panel: <Addenda report={report} />
+    },
+    { name: 'archivos', label: 'Archivos', panel: <Files entity="daily_report" id={id} isFixed={isClosed} /> },
+    { name: 'historia', label: 'Historia', panel: <Timeline entries={entriesOf(report)} /> }
+  ]
+  return (
+    <RecordView
+      path={dailyReportsPath}
+      title={`RTD, ${formatLongDate(report.date)}`}
+      badges={
+        <>
+          <StatusBadge id={fkc_status} />
+          <LineBadge line={report.line} />
+        </>
+      }
+      primary={primary}
+      extra={<Beside report={report} />}
+      menu={[
+        {
+          label: isClosed ? 'Acta en PDF' : 'Borrador del acta en PDF',
+          icon: IconFileTypePdf,
+          onClick: () => acta.mutate({ id, turn: 0 }),
+          disabled: acta.isPending
+        },
+        ...menu
+      ]}
+      notes={<DayCard report={report} />}
+      tabs={tabs}
+    >
+      <Suspense>{dialogs}</Suspense>
+    </RecordView>
+  )
+}
+
+/** Of a report without a part in its address, the shift that works now is opened. */
+function useOpenShift({ turns }: DailyReportDetail): void {
+  const { tab } = useSearch({ from: '__root__' })
+  const go = useGo()
+  const open = useEffectEvent(() => {
+    const shift = tab === undefined ? shiftNow(turns) : undefined
+    if (shift === undefined || shift === turns[0]?.fkc_shift) return
+    go({ to: '.', search: before => ({ ...before, tab: shiftTabs[shift] }), resetScroll: false }, { replace: true })
+  })
+  useEffect(() => open(), [])
+}
+
+/** The day before and the day after, of the same line. */
+function Beside({ report: { id } }: { report: DailyReport }) {
+  const { data: before } = useQuery(beforeQuery(id))
+  const { data: after } = useQuery(afterQuery(id))
+  return (
+    <>
+      <Step label="Día anterior" icon={IconChevronLeft} to={before} />
+      <Step label="Día siguiente" icon={IconChevronRight} to={after} />
+    </>
+  )
+}
+
+function Step({
+  label,
+  icon: Icon,
+  to
+}: {
+  label: string
+  icon: typeof IconChevronLeft
+  to: DailyReport | null | undefined
+}) {
+  const shape = { variant: 'default', size: 'lg' } as const
+  const icon = <Icon size={18} stroke={1.75} aria-hidden />
+  if (!to) {
+    return (
+      <ActionIcon {...shape} disabled aria-label={`${label}: no hay`}>
+        {icon}
+      </ActionIcon>
+    )
+  }
+  const name = `${label}: ${formatDate(to.date)}`
+  return (
+    <ActionIcon
+      {...shape}
+      aria-label={name}
+      title={name}
+      renderRoot={props => <AppLink {...dailyReportTarget(to.id)} {...props} />}
+    >
+      {icon}
+    </ActionIcon>
+  )
+}
+
+const entriesOf = ({ history }: DailyReportDetail): TimelineEntry[] =>
+  history.toReversed().map(({ id, fkc_from, fkc_to, reason, at, user }) => ({
+    key: String(id),
+    at,
+    who: user?.name,
+    what: fkc_from === null ? 'lo abrió' : `lo pasó a «${classifierOf(fkc_to).name}»`,
+    text: reason,
+    colour: classifierOf(fkc_to).color ?? 'gray'
+  }))

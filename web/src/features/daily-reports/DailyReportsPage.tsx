@@ -1,0 +1,122 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { IconCalendarPlus, IconPlus, IconSearch } from '@tabler/icons-react'
+import { writePermission } from 'contract/daily-report-transitions.ts'
+import type { DailyReport } from 'contract/daily-reports.ts'
+import { formatDate, formatLongDate } from 'contract/format.ts'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { noteShown } from '../../api/shownErrors.ts'
+import { useSession } from '../../api/session.ts'
+import { useCan } from '../../app/Can.tsx'
+import { mayOpen } from '../../app/rights.ts'
+import { useSelectedLine } from '../../app/selectedLine.ts'
+import { PrimaryButton } from '../../ui/actions.tsx'
+import { useGo } from '../../ui/AppLink.tsx'
+import { StatusBadge } from '../../ui/badges.tsx'
+import { type Column, numberColumn } from '../../ui/columns.tsx'
+import type { FilterField } from '../../ui/filters.ts'
+import { RecordsPage } from '../../ui/RecordsPage.tsx'
+import { whenOpened } from '../../ui/Sheet.tsx'
+import { useToday } from '../../ui/timeZone.ts'
+import { shiftNow } from './shiftNow.ts'
+import { dailyReportTarget, searchPage, searchTarget } from './paths.ts'
+import type { OtherDayProps } from './OtherDay.tsx'
+import { existsQuery, openMutation, reportsApi } from './reportQueries.ts'
+
+const OtherDay = whenOpened<OtherDayProps>(async () => (await import('./OtherDay.tsx')).OtherDay)
+
+const columns: readonly Column<DailyReport>[] = [
+  {
+    key: 'date',
+    label: 'Día',
+    sortable: true,
+    hideable: false,
+    card: 'title',
+    minWidth: 190,
+    value: row => formatDate(row.date),
+    render: row => formatLongDate(row.date)
+  },
+  {
+    key: 'fkc_status',
+    label: 'Estado',
+    sortable: true,
+    width: 140,
+    card: 'badge',
+    value: row => row.status.name,
+    render: row => <StatusBadge id={row.fkc_status} />
+  },
+  { key: 'signatures_count', label: 'Firmas', width: 96, value: row => `${row.signatures_count} de 6` },
+  { key: 'verified_count', label: 'CCM', width: 96, value: row => `${row.verified_count} de 3` },
+  numberColumn<DailyReport>('passengers', 'Pasajeros', { width: 120, decimals: 0, fold: 2 }),
+  numberColumn<DailyReport>('stops', 'Paradas', { width: 104, decimals: 0, fold: 1 }),
+  numberColumn<DailyReport>('stop_minutes', 'Minutos de parada', { width: 150, decimals: 0, fold: 3 }),
+  { key: 'weather', label: 'Clima', width: 180, wraps: true, fold: 4, value: row => row.weather },
+  { key: 'closed_by', label: 'Cerrado por', width: 170, hidden: true, value: row => row.closed_by?.name }
+]
+
+const filters: readonly FilterField[] = [
+  { name: 'fkc_status', label: 'Estado', kind: 'classifier', type: 'DAILY_REPORT_STATUS' },
+  { name: 'date', label: 'Día', kind: 'dates' }
+]
+
+/** The latest day first. */
+const order = { sortBy: 'date', sortDesc: true }
+
+/** `/admin/daily-reports`: the technical reports of the selected line, day by day. */
+export function DailyReportsPage() {
+  const me = useSession()
+  const mayWrite = useCan(writePermission)
+  const [asksDay, setAsksDay] = useState(false)
+  const menu = [
+    ...(mayWrite ? [{ label: 'Abrir otro día', icon: IconCalendarPlus, onClick: () => setAsksDay(true) }] : []),
+    ...(mayOpen(me, searchPage) ? [{ label: 'Buscar en los turnos', icon: IconSearch, link: searchTarget }] : [])
+  ]
+  return (
+    <RecordsPage<DailyReport>
+      api={{ resource: reportsApi.resource, list: reportsApi.list }}
+      title="RTD"
+      label="Reportes técnicos diarios"
+      columns={columns}
+      order={order}
+      filters={filters}
+      searchLabel="Buscar en resumen y clima"
+      rowLink={({ id }) => dailyReportTarget(id)}
+      rowName={({ date }) => formatDate(date)}
+      menu={menu}
+      extra={mayWrite && <Today />}
+      empty={{ text: 'Aquí está, día por día, lo que cada turno hizo, vio y dejó pendiente.' }}
+    >
+      <OtherDay opened={asksDay} onClose={() => setAsksDay(false)} />
+    </RecordsPage>
+  )
+}
+
+/** Leads to the report of today, which it opens where nobody has done so, at the shift that works now. */
+function Today() {
+  const { line } = useSelectedLine()
+  const today = useToday()
+  const go = useGo()
+  const { data } = useQuery(existsQuery(line.fk_location, today))
+  const open = useMutation(openMutation())
+  const begin = async () => {
+    try {
+      const { id, turns } = await open.mutateAsync({ body: { date: today, fk_location: line.fk_location } })
+      go(dailyReportTarget(id, shiftNow(turns)))
+    } catch (error) {
+      // Somebody else was first: theirs is the one.
+      if (!(error instanceof ApiError && error.reason === 'duplicate')) return
+      noteShown(error)
+    }
+  }
+  const link = data?.id ? dailyReportTarget(data.id) : undefined
+  return (
+    <PrimaryButton
+      loading={open.isPending}
+      action={{
+        label: link ? 'RTD de hoy' : 'Abrir el RTD de hoy',
+        icon: IconPlus,
+        ...(link ? { link } : { onClick: () => void begin(), disabled: !data })
+      }}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { classifierOf } from 'contract/classifier.ts'
+import { formatDateTime, formatNumber } from 'contract/format.ts'
+import type { Turn } from 'contract/turns.ts'
+import type { ReactNode } from 'react'
+import { StatusBadge } from '../../ui/badges.tsx'
+import { useTimeZone } from '../../ui/timeZone.ts'
+import { RecordLink } from '../records/RecordLink.tsx'
+import classes from './dailyReport.module.css'
+
+/** Fewer are shown at once. */
+const few = 8
+
+/** What happened on the line between the beginning and the end of a shift; nobody has to write it. */
+export function Happened({ turn, isClosed }: { turn: Turn; isClosed: boolean }) {
+  const zone = useTimeZone()
+  const { orders, checks, anomalies, readings } = turn.happened
+  const time = (at: string) => <time dateTime={at}>{formatDateTime(at, zone).slice(11, 16)}</time>
+  const isEmpty = orders.count + checks.count + anomalies.count + readings.count === 0
+  return (
+    <section className={classes.happened} aria-labelledby={`ocurrio-${turn.id}`}>
+      <h2 id={`ocurrio-${turn.id}`}>Lo que ocurrió en el turno</h2>
+      {isEmpty && (
+        <p className={classes.quiet}>
+          {isClosed
+            ? 'Sin órdenes, checks, anomalías ni lecturas en su horario.'
+            : 'Las órdenes, checks, anomalías y lecturas de su horario aparecen aquí.'}
+        </p>
+      )}
+      <Kind title="Órdenes" count={orders.count}>
+        {orders.rows.map(({ id, code, title, fkc_status, is_closed, is_finished }) => (
+          <li key={id}>
+            <span className={classes.what}>
+              <RecordLink entity="work_order" id={id}>
+                <span className="code">{code}</span>
+              </RecordLink>{' '}
+              {title}
+            </span>
+            <span className={classes.how}>
+              {is_closed ? 'cerrada en el turno' : is_finished ? 'terminada en el turno' : ''}
+            </span>
+            <StatusBadge id={fkc_status} />
+          </li>
+        ))}
+      </Kind>
+      <Kind title="Anomalías" count={anomalies.count}>
+        {anomalies.rows.map(({ id, code, detected_at, description, fkc_status }) => (
+          <li key={id}>
+            <span className={classes.what}>
+              {time(detected_at)}{' '}
+              <RecordLink entity="anomaly_report" id={id}>
+                <span className="code">{code}</span>
+              </RecordLink>{' '}
+              {description}
+            </span>
+            <StatusBadge id={fkc_status} />
+          </li>
+        ))}
+      </Kind>
+      <Kind title="Checks" count={checks.count}>
+        {checks.rows.map(({ id, at, base, activity, work_order, fkc_status, is_flagged, note }) => (
+          <li key={id}>
+            <span className={classes.what}>
+              {time(at)}{' '}
+              <RecordLink entity="base" id={base.id}>
+                <span className="code">{base.code}</span>
+              </RecordLink>{' '}
+              {activity.name}
+              {note && <span className={classes.quiet}> · {note}</span>}
+            </span>
+            {work_order && (
+              <span className={classes.how}>
+                <RecordLink entity="work_order" id={work_order.id}>
+                  <span className="code">{work_order.code}</span>
+                </RecordLink>
+              </span>
+            )}
+            <span className={classes.result} data-flagged={is_flagged || undefined}>
+              {is_flagged && <IconAlertTriangle size={16} aria-hidden />}
+              {is_flagged ? 'No conforme' : classifierOf(fkc_status).name}
+            </span>
+          </li>
+        ))}
+      </Kind>
+      <Kind title="Lecturas" count={readings.count}>
+        {readings.rows.map(({ id, read_at, value, unit, metric, base }) => (
+          <li key={id}>
+            <span className={classes.what}>
+              {time(read_at)}{' '}
+              <RecordLink entity="base" id={base.id}>
+                <span className="code">{base.code}</span>
+              </RecordLink>{' '}
+              {metric.name}
+            </span>
+            <span className={classes.number}>
+              {formatNumber(value)} {unit}
+            </span>
+          </li>
+        ))}
+      </Kind>
+    </section>
+  )
+}
+
+/** The records of a kind under a line that folds them; few are shown at once. */
+function Kind({ title, count, children }: { title: string; count: number; children: readonly ReactNode[] }) {
+  if (count === 0) return null
+  const rest = count - children.length
+  return (
+    <details className={classes.kind} open={count <= few}>
+      <summary>
+        {title} <span className={classes.count}>{formatNumber(count, 0)}</span>
+      </summary>
+      <ul className={classes.rows}>
+        {children}
+        {rest > 0 && <li className={classes.quiet}>y {formatNumber(rest, 0)} más</li>}
+      </ul>
+    </details>
+  )
+}

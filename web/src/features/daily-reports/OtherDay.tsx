@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSelectedLine } from '../../app/selectedLine.ts'
+import { useGo } from '../../ui/AppLink.tsx'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { DialogView } from '../../ui/SheetView.tsx'
+import { useToday } from '../../ui/timeZone.ts'
+import { DayInput } from '../../ui/typed/DayInput.tsx'
+import { dailyReportTarget } from './paths.ts'
+import { existsQuery, openMutation } from './reportQueries.ts'
+
+export type OtherDayProps = { opened: boolean; onClose: () => void }
+
+/** Leads to the report of another day, which it opens where there is none. */
+export function OtherDay({ opened, onClose }: OtherDayProps) {
+  const { line } = useSelectedLine()
+  const today = useToday()
+  const go = useGo()
+  const queryClient = useQueryClient()
+  const open = useMutation(openMutation())
+  const [date, setDate] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const check = () => {
+    const wrong = !date ? 'Elija el día' : date > today ? 'La fecha no puede ser futura' : undefined
+    setProblem(wrong)
+    return wrong === undefined
+  }
+  const find = async (): Promise<number> => {
+    const there = await queryClient.fetchQuery({ ...existsQuery(line.fk_location, date as string), staleTime: 0 })
+    if (there.id !== null) return there.id
+    return (await open.mutateAsync({ body: { date, fk_location: line.fk_location } as never })).id
+  }
+  return (
+    <DialogView opened={opened} onClose={onClose} title="Abrir el RTD de otro día" size="sm">
+      <DialogForm
+        confirm="Abrir"
+        check={check}
+        onConfirm={find}
+        onDone={id => go(dailyReportTarget(id))}
+        onClose={onClose}
+      >
+        <DayInput label="Día" required value={date} onChange={setDate} error={problem} />
+      </DialogForm>
+    </DialogView>
+  )
+}

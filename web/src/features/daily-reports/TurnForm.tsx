@@ -1,0 +1,195 @@
+import { Alert, Button, Loader, MultiSelect, Textarea } from '@mantine/core'
+import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Turn } from 'contract/turns.ts'
+import { Suspense, useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { noteShown } from '../../api/shownErrors.ts'
+import { useSession } from '../../api/session.ts'
+import { useLineLock } from '../../app/selectedLine.ts'
+import { messageOf } from '../../ui/ErrorState.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { lateComponent } from '../../ui/lateComponent.ts'
+import { NothingFound } from '../../ui/NothingFound.tsx'
+import classes from './dailyReport.module.css'
+import { peopleOfLine, turnMutation } from './reportQueries.ts'
+import { type KeptTurn, savedOf, type TurnText } from './useTurnText.ts'
+
+const MomentInput = lateComponent(async () => (await import('../../ui/typed/MomentInput.tsx')).MomentInput)
+
+const words = [
+  { name: 'text', label: 'Novedades', help: 'Lo que pasó en el turno, con sus palabras', rows: 4, max: 8000 },
+  { name: 'hand_over', label: 'Entrega', help: 'Llaves, radios, equipos: cómo queda todo', rows: 2, max: 4000 },
+  { name: 'pending', label: 'Pendientes', help: 'Lo ve el turno que sigue', rows: 2, max: 4000 }
+] as const
+
+/**
+ * Where a shift is written. What is typed is kept in the browser with every keystroke, whatever happens to the page; on
+ * the server it is once it is saved.
+ */
+export function TurnForm({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
+  const { fields, change, isTyped, isBehind } = kept
+  const save = useMutation(turnMutation())
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [refusal, setRefusal] = useState<string>()
+  useLineLock(isTyped)
+  const set = (next: Partial<TurnText>) => {
+    setProblems({})
+    setRefusal(undefined)
+    change(next)
+  }
+  const send = async () => {
+    if (save.isPending || !isTyped) return
+    setRefusal(undefined)
+    try {
+      const saved = await save.mutateAsync({
+        params: { id: turn.id },
+        body: { ...changesOf(turn, fields), version: kept.version } as never
+      })
+      kept.settle(saved.version)
+    } catch (error) {
+      noteShown(error)
+      const wrong = error instanceof ApiError ? error.errors : undefined
+      if (wrong) setProblems(Object.fromEntries(Object.entries(wrong).map(([name, texts]) => [name, texts[0] ?? ''])))
+      else setRefusal(messageOf(error))
+    }
+  }
+  const isSigned = turn.outgoing_signed_at !== null || turn.incoming_signed_at !== null
+  return (
+    <Form className={classes.form} onSubmit={send} aria-label={`Turno de ${turn.shift.name.toLowerCase()}`}>
+      {isBehind && <Behind turn={turn} kept={kept} />}
+      <People turn={turn} value={fields.staff} error={problems['staff']} onChange={staff => set({ staff })} />
+      {words.map(({ name, label, help, rows, max }) => (
+        <Textarea
+          key={name}
+          label={label}
+          description={help}
+          autosize
+          minRows={rows}
+          maxRows={24}
+          maxLength={max}
+          value={fields[name]}
+          error={problems[name]}
+          onChange={event => set({ [name]: event.currentTarget.value })}
+        />
+      ))}
+      <details className={classes.fold}>
+        <summary>Horario del turno</summary>
+        <Suspense fallback={<Loader size={20} />}>
+          <div className={classes.pair}>
+            <MomentInput
+              label="Desde"
+              required
+              value={fields.starts_at}
+              error={problems['starts_at']}
+              onChange={starts_at => set({ starts_at: starts_at ?? '' })}
+            />
+            <MomentInput
+              label="Hasta"
+              required
+              value={fields.ends_at}
+              error={problems['ends_at']}
+              onChange={ends_at => set({ ends_at: ends_at ?? '' })}
+            />
+          </div>
+        </Suspense>
+      </details>
+      {isTyped && isSigned && (
+        <p className={classes.quiet}>Al guardar se quitan las firmas: el turno se firma de nuevo.</p>
+      )}
+      {refusal && (
+        <Alert color="red" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <div className={classes.foot} data-unsaved={isTyped || undefined}>
+        {isTyped && <span className={classes.state}>Sin guardar en el servidor; queda en este equipo</span>}
+        {isTyped && (
+          <Button variant="subtle" color="gray" onClick={kept.drop}>
+            Descartar
+          </Button>
+        )}
+        <Button type="submit" loading={save.isPending} disabled={!isTyped || isBehind}>
+          Guardar turno
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Only what differs is sent; nothing written is null. */
+function changesOf(turn: Turn, fields: TurnText): Partial<Record<keyof TurnText, unknown>> {
+  const saved = savedOf(turn)
+  const names = Object.keys(saved) as (keyof TurnText)[]
+  return Object.fromEntries(
+    names.filter(name => JSON.stringify(fields[name]) !== JSON.stringify(saved[name])).map(name => [name, fields[name]])
+  )
+}
+
+/** Says what somebody else wrote meanwhile, and lets choose: theirs, or one's own over it. */
+function Behind({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
+  const saved = savedOf(turn)
+  const other = words.filter(({ name }) => saved[name] !== kept.fields[name] && saved[name] !== '')
+  return (
+    <Alert color="orange" role="alert" icon={<IconUsers aria-hidden />} title="Otra persona ha escrito en este turno">
+      {other.map(({ name, label }) => (
+        <div key={name}>
+          <strong>{label}</strong>
+          <p className={classes.words}>{saved[name]}</p>
+        </div>
+      ))}
+      <div className={classes.choices}>
+        <Button variant="default" onClick={kept.rebase}>
+          Conservar lo mío
+        </Button>
+        <Button variant="default" onClick={kept.drop}>
+          Quedarse con lo suyo
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+function People({
+  turn,
+  value,
+  error,
+  onChange
+}: {
+  turn: Turn
+  value: readonly number[]
+  error: string | undefined
+  onChange: (staff: readonly number[]) => void
+}) {
+  const me = useSession()
+  const { data } = useQuery(peopleOfLine(turn.fk_line))
+  // Those who are named stay so, although they no longer work on the line.
+  const known = new Map([...turn.staff, ...(data ?? [])].map(one => [one.id, `${one.last_name}, ${one.first_name}`]))
+  const own = me.staff?.id
+  return (
+    <div className={classes.people}>
+      <MultiSelect
+        label="Personal del turno"
+        searchable
+        hidePickedOptions
+        limit={100}
+        maxDropdownHeight={260}
+        placeholder={value.length === 0 ? 'Apellido o nombre' : ''}
+        nothingFoundMessage={data ? <NothingFound /> : 'Buscando…'}
+        data={[...known].map(([id, label]) => ({ value: String(id), label }))}
+        value={value.filter(id => known.has(id)).map(String)}
+        error={error}
+        onChange={ids => onChange(ids.map(Number))}
+      />
+      {own !== undefined && known.has(own) && !value.includes(own) && (
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
+          onClick={() => onChange([...value, own])}
+        >
+          Añadirme
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { Alert, Button, Textarea } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { dailyReportStatus } from 'contract/classifier.ts'
+import { verifyPermission } from 'contract/daily-report-transitions.ts'
+import type { DailyReportDetail } from 'contract/daily-reports.ts'
+import type { Turn } from 'contract/turns.ts'
+import { useState } from 'react'
+import { noteShown } from '../../api/shownErrors.ts'
+import { useSession } from '../../api/session.ts'
+import { useCan } from '../../app/Can.tsx'
+import { Badge } from '../../ui/badges.tsx'
+import { messageOf } from '../../ui/ErrorState.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { ExactDate } from '../../ui/RelativeDate.tsx'
+import classes from './dailyReport.module.css'
+import { useKeptText } from './keptText.ts'
+import { commentMutation, verifyMutation } from './reportQueries.ts'
+
+/** What the control centre says of a shift, and whether it has verified it. */
+export function VerificationCard({ report, turn }: { report: DailyReportDetail; turn: Turn }) {
+  const { uuid } = useSession()
+  const { verification } = turn
+  const kept = useKeptText(
+    `ccm:${uuid}:${turn.id}`,
+    { comment: verification?.comment ?? '' },
+    verification?.version ?? 0
+  )
+  const [save, verify] = [useMutation(commentMutation()), useMutation(verifyMutation())]
+  const [refusal, setRefusal] = useState<string>()
+  const mayVerify = useCan(verifyPermission)
+  if (!verification) return null
+  const { state, comment, commented_by, commented_at, closed_by, closed_at } = verification
+  const isVerified = state === 'closed'
+  const isOpen = mayVerify && !isVerified && report.fkc_status !== dailyReportStatus.CERRADO
+  const body = {
+    fk_daily_report: report.id,
+    fk_turn_report: turn.id,
+    comment: kept.fields.comment,
+    version: kept.version
+  }
+  const send = async (call: typeof save) => {
+    setRefusal(undefined)
+    try {
+      const { version } = await call.mutateAsync({ body })
+      kept.settle(version)
+    } catch (error) {
+      noteShown(error)
+      setRefusal(messageOf(error))
+    }
+  }
+  return (
+    <section className={classes.card} aria-labelledby={`ccm-${turn.id}`}>
+      <div className={classes.cardHead}>
+        <h2 id={`ccm-${turn.id}`}>Centro de control (CCM)</h2>
+        {isVerified && (
+          <Badge colour="green" icon={IconCircleCheck}>
+            Verificado
+          </Badge>
+        )}
+      </div>
+      {isOpen ? (
+        <Form className={classes.form} onSubmit={() => send(save)} aria-label="Comentario del CCM">
+          {kept.isBehind && (
+            <Alert color="orange" role="alert" title="Otra persona ha cambiado el comentario">
+              <p className={classes.words}>{comment}</p>
+              <div className={classes.choices}>
+                <Button variant="default" onClick={kept.rebase}>
+                  Conservar lo mío
+                </Button>
+                <Button variant="default" onClick={kept.drop}>
+                  Quedarse con lo suyo
+                </Button>
+              </div>
+            </Alert>
+          )}
+          <Textarea
+            label="Comentario"
+            autosize
+            minRows={2}
+            maxRows={12}
+            maxLength={4000}
+            value={kept.fields.comment}
+            onChange={event => kept.change({ comment: event.currentTarget.value })}
+          />
+          {refusal && (
+            <Alert color="red" role="alert">
+              {refusal}
+            </Alert>
+          )}
+          <div className={classes.choices}>
+            <Button type="submit" variant="default" loading={save.isPending} disabled={!kept.isTyped || kept.isBehind}>
+              Guardar comentario
+            </Button>
+            <Button loading={verify.isPending} disabled={kept.isBehind} onClick={() => void send(verify)}>
+              Verificar turno
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <p className={classes.words}>
+          {comment ?? <span className={classes.quiet}>{isVerified ? 'Sin observaciones' : 'Sin comentario'}</span>}
+        </p>
+      )}
+      {(closed_at ?? commented_at) && (
+        <p className={classes.quiet}>
+          {(closed_at ? closed_by : commented_by)?.name}, <ExactDate date={closed_at ?? commented_at} />
+        </p>
+      )}
+    </section>
+  )
+}

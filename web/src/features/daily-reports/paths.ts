@@ -1,0 +1,21 @@
+import type { LinkTarget } from '../../ui/AppLink.tsx'
+import type { Crumb } from '../../ui/PageHead.tsx'
+
+export const dailyReportsTarget: LinkTarget = { to: '/admin/daily-reports' }
+
+/** The search in turns, as profiles spell its page. */
+export const searchPage = '/admin/daily-reports/search'
+export const searchTarget: LinkTarget = { to: searchPage }
+
+/** The way to what lies below the list. */
+export const dailyReportsPath: readonly Crumb[] = [{ label: 'RTD', link: dailyReportsTarget }]
+
+/** The part of a report's page that has a shift, as its address names it. */
+export const shiftTabs: Readonly<Record<number, string>> = { 60: 'manana', 61: 'tarde', 62: 'noche' }
+
+/** A report's page; `shift`: the turn that it opens with. */
+export const dailyReportTarget = (id: number, shift?: number): LinkTarget => ({
+  to: '/admin/daily-reports/$id',
+  params: { id: String(id) },
+  ...(shift !== undefined && { search: { tab: shiftTabs[shift] } })
+})
