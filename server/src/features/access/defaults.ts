@@ -212,7 +212,7 @@ export const menus: readonly MenuDefault[] = [
     for: everybody,
     children: [
       { name: 'Reportes diarios', icon: 'calendar-event', to: '/admin/daily-reports', for: everybody },
-      { name: 'Buscar en los turnos', icon: 'search', to: '/admin/daily-reports/search', for: everybody }
+      { name: 'Buscar en los turnos', icon: 'file-search', to: '/admin/daily-reports/search', for: everybody }
     ]
   },
   {

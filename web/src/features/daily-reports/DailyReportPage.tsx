@@ -6,9 +6,11 @@ import { dailyReports } from 'contract/calls/daily-reports.ts'
 import { classifierOf, dailyReportStatus } from 'contract/classifier.ts'
 import type { DailyReport, DailyReportDetail } from 'contract/daily-reports.ts'
 import { formatDate, formatLongDate } from 'contract/format.ts'
+import { useMobile } from '../../app/media.ts'
 import { Suspense, useEffect, useEffectEvent } from 'react'
+import type { Action } from '../../ui/actions.tsx'
 import { AppLink, useGo } from '../../ui/AppLink.tsx'
-import { LineBadge, StatusBadge } from '../../ui/badges.tsx'
+import { StatusBadge } from '../../ui/badges.tsx'
 import type { DetailTab } from '../../ui/DetailTabs.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
@@ -41,6 +43,8 @@ function ReportView({ record: report }: { record: DailyReportDetail }) {
   const { primary, menu, dialogs } = useSteps(report)
   const acta = useMutation(actaFile)
   const isClosed = fkc_status === dailyReportStatus.CERRADO
+  const mobile = useMobile()
+  const steps = useBeside(report)
   useOpenShift(report)
   const tabs: DetailTab[] = [
     ...report.turns.map(turn => ({
@@ -62,15 +66,12 @@ function ReportView({ record: report }: { record: DailyReportDetail }) {
     <RecordView
       path={dailyReportsPath}
       title={`RTD, ${formatLongDate(report.date)}`}
-      badges={
-        <>
-          <StatusBadge id={fkc_status} />
-          <LineBadge line={report.line} />
-        </>
-      }
+      badges={<StatusBadge id={fkc_status} />}
       primary={primary}
-      extra={<Beside report={report} />}
+      extra={!mobile && steps.map(step => <Step key={step.label} {...step} />)}
       menu={[
+        // A phone's head has no room for them.
+        ...(mobile ? steps.flatMap(stepAction) : []),
         {
           label: isClosed ? 'Acta en PDF' : 'Borrador del acta en PDF',
           icon: IconFileTypePdf,
@@ -99,37 +100,36 @@ function useOpenShift({ turns }: DailyReportDetail): void {
   useEffect(() => open(), [])
 }
 
+type Beside = { label: string; icon: typeof IconChevronLeft; to: DailyReport | null | undefined }
+
 /** The day before and the day after, of the same line. */
-function Beside({ report: { id } }: { report: DailyReport }) {
+function useBeside({ id }: DailyReport): Beside[] {
   const { data: before } = useQuery(beforeQuery(id))
   const { data: after } = useQuery(afterQuery(id))
-  return (
-    <>
-      <Step label="Día anterior" icon={IconChevronLeft} to={before} />
-      <Step label="Día siguiente" icon={IconChevronRight} to={after} />
-    </>
-  )
+  return [
+    { label: 'Día anterior', icon: IconChevronLeft, to: before },
+    { label: 'Día siguiente', icon: IconChevronRight, to: after }
+  ]
 }
 
-function Step({
-  label,
-  icon: Icon,
-  to
-}: {
-  label: string
-  icon: typeof IconChevronLeft
-  to: DailyReport | null | undefined
-}) {
+const nameOf = ({ label, to }: Beside) => (to ? `${label}: ${formatDate(to.date)}` : `${label}: no hay`)
+
+/** In the menu; nothing where there is no such day. */
+const stepAction = (step: Beside): Action[] =>
+  step.to ? [{ label: nameOf(step), icon: step.icon, link: dailyReportTarget(step.to.id) }] : []
+
+function Step(step: Beside) {
+  const { icon: Icon, to } = step
+  const name = nameOf(step)
   const shape = { variant: 'default', size: 'lg' } as const
   const icon = <Icon size={18} stroke={1.75} aria-hidden />
   if (!to) {
     return (
-      <ActionIcon {...shape} disabled aria-label={`${label}: no hay`}>
+      <ActionIcon {...shape} disabled aria-label={name}>
         {icon}
       </ActionIcon>
     )
   }
-  const name = `${label}: ${formatDate(to.date)}`
   return (
     <ActionIcon
       {...shape}

@@ -32,7 +32,7 @@ const columns: readonly Column<DailyReport>[] = [
     sortable: true,
     hideable: false,
     card: 'title',
-    minWidth: 190,
+    minWidth: 216,
     value: row => formatDate(row.date),
     render: row => formatLongDate(row.date)
   },
@@ -49,7 +49,7 @@ const columns: readonly Column<DailyReport>[] = [
   { key: 'verified_count', label: 'CCM', width: 96, value: row => `${row.verified_count} de 3` },
   numberColumn<DailyReport>('passengers', 'Pasajeros', { width: 120, decimals: 0, fold: 2 }),
   numberColumn<DailyReport>('stops', 'Paradas', { width: 104, decimals: 0, fold: 1 }),
-  numberColumn<DailyReport>('stop_minutes', 'Minutos de parada', { width: 150, decimals: 0, fold: 3 }),
+  numberColumn<DailyReport>('stop_minutes', 'Min. de parada', { width: 140, decimals: 0, fold: 3 }),
   { key: 'weather', label: 'Clima', width: 180, wraps: true, fold: 4, value: row => row.weather },
   { key: 'closed_by', label: 'Cerrado por', width: 170, hidden: true, value: row => row.closed_by?.name }
 ]

@@ -4,6 +4,7 @@ import { mayWriteReport } from 'contract/daily-report-transitions.ts'
 import type { DailyReportDetail } from 'contract/daily-reports.ts'
 import { formatNumber } from 'contract/format.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { LineBadge } from '../../ui/badges.tsx'
 import { recordLink } from '../../ui/drawers.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
@@ -25,9 +26,10 @@ export function DayCard({ report }: { report: DailyReportDetail }) {
     ['Sin paradas por anomalía', days_without_stop === null ? null : `${formatNumber(days_without_stop, 0)} días`]
   ]
   return (
-    <section className={classes.card} aria-labelledby="dia">
+    <section className={`${classes.card} ${classes.day}`} aria-labelledby="dia">
       <div className={classes.cardHead}>
         <h2 id="dia">El día</h2>
+        <LineBadge line={report.line} />
         {mayWriteReport(report.fkc_status, rights) && (
           <Button
             variant="default"

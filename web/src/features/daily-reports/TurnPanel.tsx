@@ -69,6 +69,7 @@ function Previous({ turn: { previous } }: { turn: Turn }) {
   return (
     <Alert
       color="yellow"
+      className={classes.previous}
       title={
         <>
           Del turno anterior:{' '}
