@@ -45,7 +45,7 @@ test('a shift is written and signed on a phone, verified, reviewed, closed; then
   await expect(comment).toHaveValue('La apertura fue a las 06:05')
   await centre.getByRole('button', { name: 'Verificar turno' }).click()
   await expect(centre.getByText('Verificado')).toBeVisible()
-  await expect(centre.getByRole('button', { name: 'Cerrar', exact: true })).toBeHidden()
+  await expect(centre.getByRole('button', { name: 'Cerrar el RTD' })).toBeHidden()
 
   await supervisor.goto(`${address}?tab=manana`)
   await expect(supervisor.getByRole('textbox', { name: 'Novedades' })).toHaveValue(words)
@@ -54,16 +54,16 @@ test('a shift is written and signed on a phone, verified, reviewed, closed; then
   await supervisor.getByRole('button', { name: 'Enviar a revisión' }).click()
   await confirm(supervisor, 'Enviar a revisión')
   await expectAccessible(supervisor)
-  await supervisor.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await supervisor.getByRole('button', { name: 'Cerrar el RTD' }).click()
   await expect(supervisor.getByRole('dialog')).toContainText('Faltan 4 firmas y 2 verificaciones del CCM.')
-  await confirm(supervisor, 'Cerrar')
+  await confirm(supervisor, 'Cerrar el RTD')
   await expect(supervisor.getByRole('textbox', { name: 'Novedades' })).toBeHidden()
   await expect(supervisor.getByText(words)).toBeVisible()
 
   // What is closed has nothing to write in for anybody, but for what is added at its end.
   await expect(technician.getByRole('textbox', { name: 'Novedades' })).toBeHidden()
   await technician.getByRole('tab', { name: /^Adendas/ }).tap()
-  await technician.getByLabel('Nueva adenda').fill('El sensor era de 18 mm')
+  await technician.getByRole('textbox', { name: 'Nueva adenda' }).fill('El sensor era de 18 mm')
   await technician.getByRole('button', { name: 'Añadir adenda' }).tap()
   await expect(technician.getByRole('article')).toContainText('El sensor era de 18 mm')
   await expectAccessible(technician)
@@ -75,7 +75,10 @@ test('a shift is written and signed on a phone, verified, reviewed, closed; then
   expect(readFileSync(await file.path(), 'latin1').slice(0, 5)).toBe('%PDF-')
 
   await supervisor.goto(`/admin/daily-reports/search?search=${encodeURIComponent(words)}`)
-  await supervisor.getByRole('link', { name: /Mañana/ }).click()
+  await supervisor
+    .getByRole('row', { name: /Mañana/ })
+    .getByRole('link')
+    .click()
   await expect(supervisor).toHaveURL(new RegExp(`${address}\\?tab=manana`))
   await Promise.all([technician, supervisor, centre].map(person => person.context().close()))
 })

@@ -24,7 +24,7 @@ const looks: Readonly<Record<number, Look>> = {
     done: 'RTD en revisión',
     icon: IconEyeCheck
   },
-  [CERRADO]: { label: 'Cerrar', title: '¿Cerrar el RTD?', done: 'RTD cerrado', icon: IconLockCheck },
+  [CERRADO]: { label: 'Cerrar el RTD', title: '¿Cerrar el RTD?', done: 'RTD cerrado', icon: IconLockCheck },
   [ABIERTO]: { label: 'Devolver', title: '¿Devolver el RTD?', done: 'RTD devuelto', icon: IconArrowBackUp }
 }
 
