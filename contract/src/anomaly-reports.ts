@@ -209,15 +209,15 @@ export const changeReportState = defineCall({
   reply: detail
 })
 
-const alike = z.array(anomalyReports.row.extend({ similarity: z.number() }))
-
 /** A report that may be about the same; `similarity` from 0 to 1. */
-export type AlikeReport = z.output<typeof alike>[number]
+export const alikeReport = anomalyReports.row.extend({ similarity: z.number() })
+
+export type AlikeReport = z.output<typeof alikeReport>
 
 export const coincidencesOf = defineCall({
   ...get('anomaly-report/coincidence/:id', 'anomaly-reports.read', 'Reportes parecidos, primero el que más'),
   params: idParams,
-  reply: alike
+  reply: z.array(alikeReport)
 })
 
 /** The same for what is being written. */
@@ -230,7 +230,7 @@ export const findCoincidences = defineCall({
     fk_failure_type: id.nullable().optional().meta({ label: 'Tipo de falla' }),
     description: optionalText(4000).meta({ label: 'Qué ocurre' })
   }),
-  reply: alike
+  reply: z.array(alikeReport)
 })
 
 export const addWitness = defineCall({

@@ -13,7 +13,7 @@ import { discard } from '../../platform/http/upload.ts'
 import { keepAll, keeperOf } from '../attachments/contents.ts'
 import { createReport, removeReport, updateReport } from './actions.ts'
 import { changeStateOfAll, changeStatusOfAll } from './bulk.ts'
-import { coincidences, requirePlace } from './coincidences.ts'
+import { coincidences, coincidencesOf, requirePlace } from './coincidences.ts'
 import { countByStatus } from './counts.ts'
 import { mergeReport } from './merge.ts'
 import { placesToReport } from './places.ts'
@@ -106,9 +106,7 @@ export const anomalyReports: Feature = (routes, context) => {
 
   routes.read(contract.reportPlaces, ({ db, query, actor }) => placesToReport(db, actor, query.fkLine))
 
-  routes.read(contract.coincidencesOf, async ({ db, params, actor }) =>
-    coincidences(db, (await one(db, params.id, actor)).parsed())
-  )
+  routes.read(contract.coincidencesOf, ({ db, params, actor }) => coincidencesOf(db, actor, params.id))
 
   // Reads only; its fields are too long for an address.
   routes.write(contract.findCoincidences, async ({ db, body, actor }) => {
