@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   averageDailyUsage,
+  countedFrom,
   forecastDate,
   isAnotherCounter,
   type MeterReading,
@@ -115,6 +116,16 @@ test.each([
   ['it turned after it was replaced', [at(210), at(3, true), at(99_990), at(4)], false]
 ])('another counter? %s', (_, readings, is) => {
   expect(isAnotherCounter(readings)).toBe(is)
+})
+
+test.each([
+  [null, 4_900, 4_900],
+  [5_400, 4_900, 4_900],
+  [100_300, 99_800, 99_800],
+  [500, 4_900, null],
+  [500, null, null]
+])('a limit of %j is counted from %j: %j', (next, last, expected) => {
+  expect(countedFrom(next, last)).toBe(expected)
 })
 
 test('for any meter: what is used and what is left make the interval', () => {

@@ -70,6 +70,13 @@ export function isAnotherCounter(readings: readonly Pick<MeterReading, 'value' |
 }
 
 /**
+ * The reading that a limit is counted from, of the last execution. A limit that lies below it was set for another
+ * counter, and is counted from nothing.
+ */
+export const countedFrom = (next: number | null, last: number | null): number | null =>
+  next !== null && last !== null && next < last ? null : last
+
+/**
  * Use left until `next`; `last` is the reading that `next` was counted from. `next` keeps counting past the meter's
  * rollover (last 99 800 + interval 500 = 100 300, which the meter shows as 300). 0 or less means reached. Null if the
  * meter was replaced since: then nothing is known until the activity is initialised anew.

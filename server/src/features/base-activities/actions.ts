@@ -1,4 +1,5 @@
 import { activityKind, regime } from 'contract/classifier.ts'
+import { countedFrom } from 'contract/meter-usage.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
@@ -92,7 +93,7 @@ export async function completeBaseActivity(
   fields: Fields,
   before: Fields | undefined,
   clock: Clock
-): Promise<DueFields & { inactive_reason?: null }> {
+): Promise<DueFields & { last_usage_value: number | null; inactive_reason?: null }> {
   for (const name of ['fk_base', 'fk_activity'] as const) {
     if (before && fields[name] !== undefined && fields[name] !== before[name])
       throw invalid({ [name]: 'Este dato no se cambia: añada otra actividad a la base' })
@@ -124,20 +125,15 @@ export async function completeBaseActivity(
       : undefined)
   if (wrong) throw invalid(wrong)
   const fkc_regime = regimeOf(now, what)
-  const {
-    fk_base_metric = null,
-    next_date = null,
-    rescheduled_date = null,
-    last_usage_value = null,
-    next_usage_value = null
-  } = now
+  const { fk_base_metric = null, next_date = null, rescheduled_date = null, next_usage_value = null } = now
+  const last_usage_value = countedFrom(next_usage_value, now.last_usage_value ?? null)
   const [due] = await dueOf(
     db,
     [{ fkc_regime, fk_base_metric, next_date, rescheduled_date, last_usage_value, next_usage_value }],
     clock
   )
   // A reason is told of what is switched off only.
-  return { ...(due as DueFields), ...(now.is_active !== false && { inactive_reason: null }) }
+  return { ...(due as DueFields), last_usage_value, ...(now.is_active !== false && { inactive_reason: null }) }
 }
 
 async function meterOf(db: Transaction, id: number) {

@@ -2,6 +2,7 @@ import type { addInBulk, changeInBulk } from 'contract/base-activities-in-bulk.t
 import { activityKind } from 'contract/classifier.ts'
 import { formatNumber } from 'contract/format.ts'
 import { mostIds } from 'contract/http.ts'
+import { countedFrom } from 'contract/meter-usage.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -88,6 +89,7 @@ const written = [
   'fk_base_metric',
   'next_date',
   'next_usage_value',
+  'last_usage_value',
   'last_date',
   'is_active',
   'inactive_reason',
@@ -118,7 +120,11 @@ export async function changeMany(
     if (version !== undefined && version !== stored.get(id)?.row.version) throw conflict('stale')
   const changed = items.map(({ id, version: _version, ...fields }) => {
     const { row, rule } = stored.get(id) as { row: Stored; rule: ActivityRule }
-    const after: Stored = { ...row, ...(fields as Partial<Stored>) }
+    const changes: Stored = { ...row, ...(fields as Partial<Stored>) }
+    const after = {
+      ...changes,
+      last_usage_value: countedFrom(changes.next_usage_value, changes.last_usage_value)
+    }
     return { after: after.is_active ? { ...after, inactive_reason: null } : after, rule, before: row }
   })
   await requireRight(db, changed)

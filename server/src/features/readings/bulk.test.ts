@@ -204,6 +204,20 @@ test('another counter is no turn: what the old one drove is not due for it', asy
   expect(await ok(technician.get(`base-activities/${driven.id}`))).toMatchObject({ due_date: null })
   const { limits } = await ok(technician.get(`readings/base-metrics/${meter.id}/trend`))
   expect(limits).toMatchObject([{ id: driven.id, remaining: null }])
+  // Initialised anew it is counted on the new one, whatever the old one showed.
+  const [single, many] = [driven, await scene.byUsage(meter.id, unit.id, { next_usage_value: 306 })]
+  await rowsOf('update base_activity set last_usage_value = 206 where id = $1 returning id', [many.id])
+  await ok(scene.planner.put(`base-activities/${single.id}`, { next_usage_value: 100 }))
+  await ok(scene.planner.put('base-activities/bulk', { items: [{ id: many.id, next_usage_value: 100 }] }))
+  const { limits: anew } = await ok(technician.get(`readings/base-metrics/${meter.id}/trend`))
+  expect(anew).toMatchObject([
+    { id: single.id, remaining: 97 },
+    { id: many.id, remaining: 97 }
+  ])
+  expect((await read(101, 1, { reason: 'Prueba de carga' })).became_due.map(({ id }: { id: number }) => id)).toEqual([
+    single.id,
+    many.id
+  ])
   // A turn is still a turn.
   const turning = await make.makeBaseMetric({ fk_base: base.id, fk_usage_unit: unit.id, rollover_at: 1_000 })
   const turned = await scene.byUsage(turning.id, unit.id, { next_usage_value: 1_020 })
