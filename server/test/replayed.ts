@@ -38,6 +38,13 @@ export function seriesOf({ ids, activities, bases }: World, initial: Maintenance
   const set = (id: number, fields: Partial<MaintenanceState>) => states.set(id, { ...stateOf(id), ...fields })
   const ruleOf = async (id: number) => (await rulesNow([id]))[0] as Now
 
+  /** A limit typed below the last execution's reading is one of another counter: it counts from nothing. */
+  function limit(id: number, next_usage_value: number | null) {
+    const { last_usage_value: last } = stateOf(id)
+    const isOther = last !== null && next_usage_value !== null && next_usage_value < last
+    set(id, { next_usage_value, ...(isOther && { last_usage_value: null }) })
+  }
+
   /** A correction keeps what somebody has changed since the answer, unless both moved it, which is refused. */
   async function followCheck(check: number, isUndone: boolean) {
     const [row] = await rowsOf(
@@ -103,14 +110,13 @@ export function seriesOf({ ids, activities, bases }: World, initial: Maintenance
       if (one.kind === 'baseActivity') {
         const { day, next_usage_value } = one.fields
         if (day !== undefined) set(id, { next_date: day === null ? null : inDays(day) })
-        if (next_usage_value !== undefined) set(id, { next_usage_value })
+        if (next_usage_value !== undefined) limit(id, next_usage_value)
       }
       if (one.kind === 'bulk')
-        for (const each of ids)
-          set(each, {
-            next_date: one.day === null ? null : inDays(one.day),
-            next_usage_value: one.next_usage_value
-          })
+        for (const each of ids) {
+          set(each, { next_date: one.day === null ? null : inDays(one.day) })
+          limit(each, one.next_usage_value)
+        }
       if (one.kind === 'initialise')
         for (const { id: each, next_date } of data) set(each, { next_date, rescheduled_date: null })
     },

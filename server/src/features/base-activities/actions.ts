@@ -126,7 +126,8 @@ export async function completeBaseActivity(
   if (wrong) throw invalid(wrong)
   const fkc_regime = regimeOf(now, what)
   const { fk_base_metric = null, next_date = null, rescheduled_date = null, next_usage_value = null } = now
-  const last_usage_value = countedFrom(next_usage_value, now.last_usage_value ?? null)
+  const last = now.last_usage_value ?? null
+  const last_usage_value = fields.next_usage_value === undefined ? last : countedFrom(next_usage_value, last)
   const [due] = await dueOf(
     db,
     [{ fkc_regime, fk_base_metric, next_date, rescheduled_date, last_usage_value, next_usage_value }],

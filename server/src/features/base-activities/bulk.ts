@@ -120,11 +120,9 @@ export async function changeMany(
     if (version !== undefined && version !== stored.get(id)?.row.version) throw conflict('stale')
   const changed = items.map(({ id, version: _version, ...fields }) => {
     const { row, rule } = stored.get(id) as { row: Stored; rule: ActivityRule }
-    const changes: Stored = { ...row, ...(fields as Partial<Stored>) }
-    const after = {
-      ...changes,
-      last_usage_value: countedFrom(changes.next_usage_value, changes.last_usage_value)
-    }
+    const after: Stored = { ...row, ...(fields as Partial<Stored>) }
+    if (fields.next_usage_value !== undefined)
+      after.last_usage_value = countedFrom(after.next_usage_value, after.last_usage_value)
     return { after: after.is_active ? { ...after, inactive_reason: null } : after, rule, before: row }
   })
   await requireRight(db, changed)
