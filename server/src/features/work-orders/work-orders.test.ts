@@ -220,7 +220,7 @@ describe('codes', () => {
   test('a year of its own, in the operator’s time', async () => {
     const code = async (created_at: string, zone = '') => {
       const [row] = await rowsOf(
-        `with zone as (select set_config('app.time_zone', $1, false)) insert into work_order (type, title, fk_location,
+        `with zone as (select set_config('app.time_zone', $1, true)) insert into work_order (type, title, fk_location,
           created_at) select 168, 'x', $2::int, $3::timestamptz from zone returning code`,
         [zone, scene.line.id, created_at]
       )
