@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { passwordAgain } from '../../api/client.ts'
 import { firstToHear } from '../../ui/closedByBack.ts'
-import { OfflineBar } from '../../features/outbox/OfflineBar.tsx'
-import type { AnyEntry } from '../../features/outbox/writes.ts'
+import { type Found, OfflineBar } from '../../features/outbox/OfflineBar.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 const PasswordQuestion = lateComponent(
@@ -10,7 +9,7 @@ const PasswordQuestion = lateComponent(
 )
 
 /** What is over the page and can wait: the line about the connection, and the password when a call asks for it. */
-export function Late(props: { user: string; found: readonly AnyEntry[] }) {
+export function Late(props: { user: string; found: Found }) {
   return (
     <>
       <OfflineBar {...props} />

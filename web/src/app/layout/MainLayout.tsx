@@ -105,7 +105,8 @@ function AfterFirst({ user }: { user: string }) {
   const isTime = useAfterFirst()
   // It may all be sent before that code is there, which then tells of it.
   const { entries } = useOutboxOf(user)
-  const [found] = useState(entries)
+  const online = useOnline()
+  const [found] = useState({ entries, offline: !online })
   return isTime ? (
     <Suspense fallback={<NoSignal />}>
       <Late user={user} found={found} />

@@ -88,6 +88,21 @@ test('what has gone before the page had all it asked for is told, too', async ()
   await waitFor(() => expect(toasts()).toContain('Se ha enviado todo lo que esperaba en este dispositivo'))
 })
 
+test('so is what was said just before and sent at once, where the page was opened without a connection', async () => {
+  keepOnDevice(anAnswer(1, {}, { made: new Date().toISOString() }))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const sessions = Promise.withResolvers<ReturnType<typeof data>>()
+  let isThere = false
+  const put = () => (isThere ? data(aCheck(1)) : ('offline' as const))
+  const { writes } = await open({ 'GET account/sessions': () => sessions.promise, 'PUT checks/1': put })
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  isThere = true
+  signal(true)
+  await waitFor(() => expect(Object.keys(localStorage).filter(key => key.startsWith('outbox:'))).toEqual([]))
+  sessions.resolve(data([]))
+  await waitFor(() => expect(toasts()).toContain('Se ha enviado todo lo que esperaba en este dispositivo'))
+})
+
 test('what was said while the page was loading is no rest of before', async () => {
   keepOnDevice(anAnswer(1, {}, { made: new Date().toISOString() }))
   await open({ 'PUT checks/1': onTheWay })

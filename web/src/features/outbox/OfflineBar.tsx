@@ -8,12 +8,14 @@ import { OutboxList } from './OutboxList.tsx'
 import { useOutboxOf } from './useOutbox.ts'
 import type { AnyEntry } from './writes.ts'
 
+/** What was on this device when the page was opened, and whether that was without a connection. */
+export type Found = { entries: readonly AnyEntry[]; offline: boolean }
+
 /**
  * One line at the bottom of every page: that there is no connection, what waits on this device, what was refused. It
  * leads to the list of them. Not shown if there is nothing to say.
- * @param found what was on this device when the page was opened
  */
-export function OfflineBar({ user, found }: { user: string; found: readonly AnyEntry[] }) {
+export function OfflineBar({ user, found }: { user: string; found: Found }) {
   const { outbox, entries, isCutOff } = useOutboxOf(user)
   const online = useOnline()
   const [open, setOpen] = useState(false)
@@ -50,7 +52,7 @@ const saySent = () => showSuccess('Se ha enviado todo lo que esperaba en este di
 type Rest = { waiting: number; refused: number; offline: boolean }
 
 /** Says after signing in what waits on this device, and later that all of it has been sent. */
-function useWordAboutTheRest({ waiting, refused, offline }: Rest, found: readonly AnyEntry[]) {
+function useWordAboutTheRest({ waiting, refused, offline }: Rest, found: Found) {
   const late = useRef(false)
   useEffect(() => {
     if (waiting === 0) {
@@ -60,16 +62,18 @@ function useWordAboutTheRest({ waiting, refused, offline }: Rest, found: readonl
     } else if (offline) late.current = true
   }, [waiting, refused, offline])
   const tellOfRest = useEffectEvent(() => {
-    // All of it; nothing if all was said just now, while the page was still loading.
-    const rest = found.filter(({ state }) => state !== 'refused')
-    if (!rest.some(({ made }) => isOld(made))) return
+    const rest = found.entries.filter(({ state }) => state !== 'refused')
+    // Nothing if all was said just now, with a connection, while the page was still loading.
+    const isOfBefore = rest.some(({ made }) => isOld(made))
+    if (rest.length === 0 || !(isOfBefore || found.offline)) return
     if (waiting > 0) {
       late.current = true
-      showInfo(
-        rest.length === 1
-          ? 'Había 1 cambio por enviar en este dispositivo'
-          : `Había ${rest.length} cambios por enviar en este dispositivo`
-      )
+      if (isOfBefore)
+        showInfo(
+          rest.length === 1
+            ? 'Había 1 cambio por enviar en este dispositivo'
+            : `Había ${rest.length} cambios por enviar en este dispositivo`
+        )
     } else if (refused === 0) saySent()
   })
   useEffect(() => tellOfRest(), [])
