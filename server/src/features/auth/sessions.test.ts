@@ -146,6 +146,7 @@ test('every open browser of the user hears it at once, but the one that goes on'
   await own.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = own.app.server.address() as AddressInfo
   const sockets: Socket[] = []
+  const reached = new Set<string>()
   const open = async (api: SignedIn, heard: string[], name: string) => {
     const socket = io(`http://127.0.0.1:${port}`, {
       transports: ['websocket'],
@@ -155,6 +156,9 @@ test('every open browser of the user hears it at once, but the one that goes on'
     })
     sockets.push(socket)
     socket.on('session-ended', () => heard.push(name))
+    socket.on('changed', () => reached.add(name))
+    // As browsers do: what the accounts were made with may still cut everybody off, once it is heard of.
+    socket.on('disconnect', reason => reason === 'io server disconnect' && socket.connect())
     await new Promise<void>((resolve, reject) => socket.on('connect', resolve).on('connect_error', reject))
   }
   try {
@@ -174,6 +178,12 @@ test('every open browser of the user hears it at once, but the one that goes on'
     await open(api, heard, 'first')
     await open({ ...api, token }, heard, 'second')
     await open(other, heard, 'other')
+    // All that was told before has arrived when this does.
+    const change = JSON.stringify({ entity: 'brand', id: 1, fk_line: null, version: 1 })
+    await vi.waitFor(async () => {
+      await own.database.pool.query(`select pg_notify('changed', $1)`, [change])
+      expect(reached.size).toBe(3)
+    }, 20_000)
     await own.database.db.transaction(tx => endSessionsOf(tx, api.user.id, { except: session }))
     await vi.waitFor(() => expect(heard).toEqual(['first']), 20_000)
     expect(await client({ authorization: `Bearer ${token}` }, own).get('auth/me')).toMatchObject({ status: 200 })
