@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { loginAs, ok } from '../../../test/client.ts'
+import { makeLine } from '../../../test/factories.ts'
+
+test('the acta of a closed report has the same bytes each time, whatever is added to the report', async () => {
+  const line = await makeLine()
+  const [technician, supervisor] = [
+    await loginAs('Técnico', { lines: [line.id] }),
+    await loginAs('Supervisor', { lines: [line.id] })
+  ]
+  const { id, turns } = await ok(technician.post('daily-reports', { date: '2019-03-04', fk_location: line.id }))
+  await ok(technician.put(`turn-reports/${turns[0].id}`, { text: '<b>Ruido</b> en la sala' }))
+  const path = `daily-reports/get-one-acta/${id}`
+  const pdf = async (turn = 0) => {
+    const { statusCode, rawPayload } = await (
+      await buildTestApp()
+    ).app.inject({
+      method: 'GET',
+      url: `/api/v1/${path}/${turn}?format=pdf`,
+      headers: { authorization: `Bearer ${supervisor.token}` }
+    })
+    expect([statusCode, rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    return rawPayload
+  }
+  expect(await ok(supervisor.get(`${path}/0`))).toMatchObject({ sha256: null })
+  const draft = await pdf()
+  for (const fkc_status of [51, 52]) await ok(supervisor.put(`daily-reports/state/${id}`, { fkc_status }))
+  const closed = await pdf()
+  expect(closed.equals(draft)).toBe(false)
+  const [kept, one] = [await ok(supervisor.get(`${path}/0`)), await pdf(turns[0].id)]
+  expect(kept).toMatchObject({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/), turns: [{}, {}, {}] })
+  expect(kept.turns[0].text).toBe('<b>Ruido</b> en la sala')
+  await ok(supervisor.post(`daily-reports/${id}/addenda`, { text: 'Algo más' }))
+  expect((await pdf()).equals(closed)).toBe(true)
+  expect((await pdf(turns[0].id)).equals(one)).toBe(true)
+  const stranger = await loginAs('Técnico', { lines: [(await makeLine()).id] })
+  expect(await stranger.get(`${path}/0`)).toMatchObject({ status: 403 })
+  expect(await supervisor.get(`daily-reports/get-one-acta/999999/0`)).toMatchObject({ status: 404 })
+  expect(await supervisor.get(`${path}/999999`)).toMatchObject({ status: 404 })
+})
