@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useListSearch } from '../../ui/listSearch.ts'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import type { RowOf } from '../../api/resourceApi.ts'
+import { orderOfColumns } from '../work-orders/orderOfColumns.tsx'
 import { orderTarget } from '../work-orders/paths.ts'
 import classes from './staff.module.css'
 import { assignmentsApi, monthsApi } from './staffQueries.ts'
@@ -18,23 +19,7 @@ import { weekHelp } from './WeekLoad.tsx'
 type Assigned = RowOf<typeof declared>
 
 const columns: readonly Column<Assigned>[] = [
-  {
-    key: 'code',
-    label: 'Código',
-    width: 144,
-    hideable: false,
-    value: row => row.work_order.code,
-    render: row => <span className="code">{row.work_order.code}</span>
-  },
-  {
-    key: 'title',
-    label: 'Título',
-    hideable: false,
-    card: 'title',
-    minWidth: 180,
-    wraps: true,
-    value: row => row.work_order.title
-  },
+  ...orderOfColumns<Assigned>('Código'),
   {
     key: 'fkc_status',
     label: 'Estado',

@@ -3,6 +3,7 @@ import { StatusBadge } from '../../ui/badges.tsx'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { useListSearch } from '../../ui/listSearch.ts'
+import { orderOfColumns } from '../work-orders/orderOfColumns.tsx'
 import { orderTarget } from '../work-orders/paths.ts'
 import { amount } from './amountText.ts'
 import { suppliesApi } from './warehouseQueries.ts'
@@ -22,23 +23,7 @@ const quantity = (
 })
 
 const columns: readonly Column<WorkOrderSupply>[] = [
-  {
-    key: 'code',
-    label: 'Orden',
-    width: 144,
-    hideable: false,
-    value: row => row.work_order.code,
-    render: row => <span className="code">{row.work_order.code}</span>
-  },
-  {
-    key: 'title',
-    label: 'Título',
-    hideable: false,
-    card: 'title',
-    minWidth: 180,
-    wraps: true,
-    value: row => row.work_order.title
-  },
+  ...orderOfColumns<WorkOrderSupply>('Orden'),
   {
     key: 'fkc_status',
     label: 'Estado',
