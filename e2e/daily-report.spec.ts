@@ -44,7 +44,7 @@ test('a shift is written and signed on a phone, verified, reviewed, closed; then
   await centre.reload()
   await expect(comment).toHaveValue('La apertura fue a las 06:05')
   await centre.getByRole('button', { name: 'Verificar turno' }).click()
-  await expect(centre.getByText('Verificado')).toBeVisible()
+  await expect(centre.getByText('Verificado', { exact: true })).toBeVisible()
   await expect(centre.getByRole('button', { name: 'Cerrar el RTD' })).toBeHidden()
 
   await supervisor.goto(`${address}?tab=manana`)
