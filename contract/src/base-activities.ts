@@ -51,7 +51,10 @@ const rowShape = {
   next_date: z.string().nullable(),
   rescheduled_date: z.string().nullable(),
   last_date: z.string().nullable(),
+  /** of the counter that it was set for */
   next_usage_value: z.number().nullable(),
+  /** the same, as the counter of now shows it; another number once the counter was replaced or turned over */
+  next_usage_shown: z.number().nullable(),
   last_usage_value: z.number().nullable(),
   due_date: z.string().nullable(),
   due_by: z.enum(['date', 'usage']).nullable(),
@@ -85,6 +88,9 @@ export const baseActivities = defineResource({
     rescheduled_date: 'Fecha reprogramada',
     last_date: 'Última ejecución',
     last_usage_value: 'Lectura de la última ejecución',
+    last_usage_at: 'Leída el',
+    next_usage_from: 'El uso cuenta desde',
+    next_usage_shown: 'Próxima lectura en el contador de ahora',
     usage_due_date: 'Vence por uso el',
     due_date: 'Vence el',
     due_by: 'Vence por'

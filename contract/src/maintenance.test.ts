@@ -246,8 +246,12 @@ describe('advance', () => {
     next_date: '2026-03-10',
     rescheduled_date: null,
     last_usage_value: 1000,
-    next_usage_value: 1250
+    last_usage_at: '2026-02-10T12:00:00.000Z',
+    next_usage_value: 1250,
+    next_usage_from: '2026-02-10T12:00:00.000Z'
   }
+  const usage_at = '2026-03-11T10:00:00.000Z'
+  const readThen = { last_usage_at: usage_at, next_usage_from: usage_at }
   test.each<[string, Partial<typeof monthly>, string, number | null, Partial<MaintenanceState>]>([
     ['by date', {}, '2026-03-11', null, { next_date: '2026-04-10' }],
     ['by date: a reading changes nothing', {}, '2026-03-11', 1300, { next_date: '2026-04-10' }],
@@ -281,59 +285,61 @@ describe('advance', () => {
       { fkc_regime: LECTURAS, next_date: null },
       '2026-03-11',
       1300,
-      { next_date: null, last_usage_value: 1300, next_usage_value: 1550 }
+      { next_date: null, last_usage_value: 1300, next_usage_value: 1550, ...readThen }
     ],
     [
       'by usage, early',
       { fkc_regime: LECTURAS, next_date: null },
       '2026-03-11',
       1100,
-      { next_date: null, last_usage_value: 1100, next_usage_value: 1350 }
+      { next_date: null, last_usage_value: 1100, next_usage_value: 1350, ...readThen }
     ],
     [
       'by usage, without a reading',
       { fkc_regime: LECTURAS, next_date: null },
       '2026-03-11',
       null,
-      { next_date: null, next_usage_value: null }
+      { next_date: null, next_usage_value: null, next_usage_from: null }
     ],
     [
       'by usage, without an interval',
       { fkc_regime: LECTURAS, next_date: null, usage_interval_value: null },
       '2026-03-11',
       1300,
-      { next_date: null, last_usage_value: 1300, next_usage_value: null }
+      { next_date: null, last_usage_value: 1300, next_usage_value: null, ...readThen, next_usage_from: null }
     ],
     [
       'both',
       { fkc_regime: AMBOS },
       '2026-03-11',
       1300,
-      { next_date: '2026-04-10', last_usage_value: 1300, next_usage_value: 1550 }
+      { next_date: '2026-04-10', last_usage_value: 1300, next_usage_value: 1550, ...readThen }
     ],
     [
       'both, floating and late',
       { fkc_regime: AMBOS, is_floating: true },
       '2026-04-20',
       1900,
-      { next_date: '2026-05-20', last_usage_value: 1900, next_usage_value: 2150 }
+      { next_date: '2026-05-20', last_usage_value: 1900, next_usage_value: 2150, ...readThen }
     ],
     [
       'both, without a reading: the date goes on',
       { fkc_regime: AMBOS },
       '2026-03-11',
       null,
-      { next_date: '2026-04-10', next_usage_value: null }
+      { next_date: '2026-04-10', next_usage_value: null, next_usage_from: null }
     ]
   ])('%s', (_name, change, performed_on, usage_value, expected) => {
     const state = { ...monthly, ...change }
     const before = { ...state }
-    expect(advance(state, { performed_on, usage_value })).toEqual({
+    expect(advance(state, { performed_on, usage_value, usage_at: usage_value === null ? null : usage_at })).toEqual({
       last_date: performed_on,
       next_date: state.next_date,
       rescheduled_date: null,
       last_usage_value: 1000,
+      last_usage_at: state.last_usage_at,
       next_usage_value: 1250,
+      next_usage_from: state.next_usage_from,
       ...expected
     })
     expect(state).toEqual(before)

@@ -148,7 +148,25 @@ export type MaintenanceState = {
   next_date: string | null
   rescheduled_date: string | null
   last_usage_value: number | null
+  /** when the meter showed `last_usage_value` */
+  last_usage_at: string | null
   next_usage_value: number | null
+  /**
+   * `next_usage_value` is a value of the counter that the meter had at this moment, and use counts from there, also
+   * when the counter is replaced or turns over; null: of the first counter that was read
+   */
+  next_usage_from: string | null
+}
+
+/** Where nothing has been done and no first date or reading was given. */
+export const notInitialised: MaintenanceState = {
+  last_date: null,
+  next_date: null,
+  rescheduled_date: null,
+  last_usage_value: null,
+  last_usage_at: null,
+  next_usage_value: null,
+  next_usage_from: null
 }
 
 /** The rule of the series, with the base activity's overrides already applied. */
@@ -160,8 +178,8 @@ export type MaintenanceRule = {
   is_floating: boolean
 }
 
-/** `usage_value` is the meter's reading at the execution; null if there is none. */
-export type Execution = { performed_on: string; usage_value: number | null }
+/** `usage_value` is the meter's reading at the execution, `usage_at` when it was read; null if there is none. */
+export type Execution = { performed_on: string; usage_value: number | null; usage_at: string | null }
 
 /**
  * The state after an execution. Only the fields of the regime move: `next_date` by time, the usage values by usage;
@@ -171,7 +189,7 @@ export type Execution = { performed_on: string; usage_value: number | null }
  */
 export function advance(
   state: MaintenanceState & MaintenanceRule,
-  { performed_on, usage_value }: Execution
+  { performed_on, usage_value, usage_at }: Execution
 ): MaintenanceState {
   const { fkc_regime, fk_periodicity_unit: unit, time_interval_value: n, usage_interval_value, is_floating } = state
   const after: MaintenanceState = {
@@ -179,7 +197,9 @@ export function advance(
     next_date: state.next_date,
     rescheduled_date: null,
     last_usage_value: state.last_usage_value,
-    next_usage_value: state.next_usage_value
+    last_usage_at: state.last_usage_at,
+    next_usage_value: state.next_usage_value,
+    next_usage_from: state.next_usage_from
   }
   if (goesByTime(fkc_regime)) {
     after.next_date =
@@ -188,8 +208,9 @@ export function advance(
         : nextByTime({ next_date: state.next_date, performed_on, unit, n, is_floating })
   }
   if (goesByUsage(fkc_regime)) {
-    after.last_usage_value = usage_value ?? state.last_usage_value
+    if (usage_value !== null) Object.assign(after, { last_usage_value: usage_value, last_usage_at: usage_at })
     after.next_usage_value = nextByUsage(usage_value, usage_interval_value)
+    after.next_usage_from = after.next_usage_value === null ? null : usage_at
   }
   return after
 }

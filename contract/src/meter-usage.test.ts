@@ -2,11 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   averageDailyUsage,
-  countedFrom,
   forecastDate,
-  isAnotherCounter,
+  limitAs,
+  lostAt,
+  lostUntil,
   type MeterReading,
-  remainingUsage,
+  typedFrom,
   usageBetween
 } from './meter-usage.ts'
 
@@ -73,17 +74,64 @@ describe('averageDailyUsage', () => {
   })
 })
 
-test.each<[string, Parameters<typeof remainingUsage>[0], number | null]>([
-  ['on the way', { last: 1000, next: 1250, current: 1100, rollover_at: null }, 150],
-  ['reached', { last: 1000, next: 1250, current: 1250, rollover_at: null }, 0],
-  ['passed', { last: 1000, next: 1250, current: 1300, rollover_at: null }, -50],
-  ['before the rollover', { last: 99_800, next: 100_300, current: 99_900, rollover_at: 100_000 }, 400],
-  ['after the rollover', { last: 99_800, next: 100_300, current: 100, rollover_at: 100_000 }, 200],
-  ['past it after the rollover', { last: 99_800, next: 100_300, current: 310, rollover_at: 100_000 }, -10],
-  ['initialised without a reading', { last: null, next: 1250, current: 1100, rollover_at: null }, 150],
-  ['another meter since', { last: 1000, next: 1250, current: 3, rollover_at: null }, null]
-])('remaining: %s', (_name, meter, expected) => {
-  expect(remainingUsage(meter)).toBe(expected)
+/** Readings of successive days, `true`: the first one of another counter. */
+type Read = [value: number, is_reset?: boolean]
+const dayOf = (index: number) => `2026-03-${String(index + 1).padStart(2, '0')}T12:00:00.000Z`
+const breaksOf = (readings: readonly Read[], rollover_at: number | null) =>
+  readings.map(([value, is_reset = false], index) => {
+    const previous = readings[index - 1]?.[0] ?? null
+    return { read_at: dayOf(index), lost: lostAt({ previous, value, is_reset }, rollover_at) }
+  })
+
+/** What is left of a limit that is of the counter of a day; null: of the first one. */
+function leftOf(limit: number, from: number | null, readings: readonly Read[], rollover_at: number | null) {
+  const breaks = breaksOf(readings, rollover_at)
+  const lostThen = lostUntil(breaks, from === null ? null : dayOf(from))
+  const lostNow = lostUntil(breaks, dayOf(readings.length - 1))
+  return limitAs(limit, { lostThen, lostNow }) - readings.at(-1)![0]
+}
+
+test.each<[string, number, number | null, Read[], number | null, number]>([
+  ['on the way', 1250, 0, [[1000], [1100]], null, 150],
+  ['reached', 1250, 0, [[1000], [1250]], null, 0],
+  ['passed', 1250, 0, [[1000], [1300]], null, -50],
+  ['before the turn', 100_300, 0, [[99_800], [99_900]], 100_000, 400],
+  ['after the turn', 100_300, 0, [[99_800], [100]], 100_000, 200],
+  ['past it after the turn', 100_300, 0, [[99_800], [310]], 100_000, -10],
+  ['turned twice', 250_000, 0, [[99_800], [100], [90_000], [50]], 100_000, 49_950],
+  ['the limit is typed after the turn', 400, 1, [[99_800], [300], [310]], 100_000, 90],
+  // 100 until the end of the old one, 40 since the start of the new one
+  ['replaced, the end is known', 5150, 0, [[4900], [5000], [3, true], [43]], null, 110],
+  ['replaced, the end isn’t known: up to its last reading', 5150, 0, [[4900], [4960], [3, true], [43]], null, 150],
+  ['nothing read between the execution and the end', 5150, 0, [[4900], [0, true]], null, 250],
+  ['replaced by one that shows more', 5150, 0, [[4900], [5000], [80_000, true], [80_060]], null, 90],
+  ['replaced twice', 5150, 0, [[4900], [5000], [0, true], [70], [10, true], [15]], null, 75],
+  ['the new one is past the limit, but not by use', 300, 0, [[100], [150], [9000, true]], null, 150],
+  ['replaced before the execution', 5150, 2, [[9000], [20, true], [4900], [5000]], null, 150],
+  ['executed at the first reading of the new one', 250, 1, [[9000], [0, true], [40]], null, 210],
+  ['replaced after it had turned', 1200, 0, [[950], [40], [0, true], [10]], 1000, 1200 - 950 - 90 - 10],
+  ['turned after it was replaced', 1200, 0, [[900], [990, true], [5]], 1000, 1200 - 900 - 15],
+  ['of the first counter that was read', 500, null, [[0, true], [300], [0, true], [120]], null, 80],
+  ['a drop that nothing explains', 5150, 0, [[4900], [5000], [40], [60]], null, 130],
+  ['parts of a unit', 10.3, 0, [[10.1], [10.2], [0, true], [0.1]], null, 0]
+])('left: %s', (_name, limit, from, readings, rollover, expected) => {
+  expect(leftOf(limit, from, readings, rollover)).toBe(expected)
+})
+
+test.each<[string, Parameters<typeof typedFrom>, string | null]>([
+  ['of the counter that was read last', [500, null, { rollover_at: null, last_read_at: '2' }], '2'],
+  [
+    'instead of one of an earlier counter',
+    [500, { next_usage_from: '1' }, { rollover_at: null, last_read_at: '2' }],
+    '2'
+  ],
+  ['nothing was read', [500, null, { rollover_at: null, last_read_at: null }], null],
+  ['none', [null, { next_usage_from: '1' }, { rollover_at: null, last_read_at: '2' }], null],
+  ['more than the counter shows', [1020, { next_usage_from: '1' }, { rollover_at: 1000, last_read_at: '2' }], '1'],
+  ['the same, the first one', [1020, null, { rollover_at: 1000, last_read_at: '2' }], '2'],
+  ['less than it turns at', [999, { next_usage_from: '1' }, { rollover_at: 1000, last_read_at: '2' }], '2']
+])('a typed limit is a value %s', (_name, call, expected) => {
+  expect(typedFrom(...call)).toBe(expected)
 })
 
 test.each<[number, number | null, string | null]>([
@@ -104,37 +152,20 @@ test.each<[number, number | null, string | null]>([
   expect(forecastDate({ remaining, average, from: '2026-03-10' })).toBe(expected)
 })
 
-const at = (value: number, is_reset = false) => ({ value, is_reset })
-test.each([
-  ['nothing was read', [], false],
-  ['a new meter, read once', [at(0, true)], false],
-  ['it only went up', [at(10), at(20)], false],
-  ['it turned over', [at(99_900), at(40)], false],
-  ['it was replaced', [at(210), at(3, true)], true],
-  ['replaced by one that shows more', [at(210), at(900, true), at(910)], true],
-  ['replaced after it had turned', [at(99_900), at(40), at(3, true), at(5)], true],
-  ['it turned after it was replaced', [at(210), at(3, true), at(99_990), at(4)], false]
-])('another counter? %s', (_, readings, is) => {
-  expect(isAnotherCounter(readings)).toBe(is)
-})
-
-test.each([
-  [null, 4_900, 4_900],
-  [5_400, 4_900, 4_900],
-  [100_300, 99_800, 99_800],
-  [500, 4_900, null],
-  [500, null, null]
-])('a limit of %j is counted from %j: %j', (next, last, expected) => {
-  expect(countedFrom(next, last)).toBe(expected)
-})
-
-test('for any meter: what is used and what is left make the interval', () => {
+test('for any counters: what is used and what is left make the interval', () => {
   const value = fc.integer({ min: 0, max: 99_999 })
+  const readings = fc.array(fc.tuple(value, fc.boolean()), { minLength: 1, maxLength: 8 })
   fc.assert(
-    fc.property(value, value, fc.integer({ min: 1, max: 50_000 }), (last, current, interval) => {
-      const used = usageBetween(last, current, 100_000) ?? Number.NaN
+    fc.property(readings, fc.nat(7), fc.integer({ min: 1, max: 50_000 }), (all, pick, interval) => {
+      const start = pick % all.length
+      const steps = all
+        .slice(start + 1)
+        .map(([next, is_reset], index) =>
+          is_reset ? 0 : (usageBetween(all[start + index]![0], next, 100_000) ?? Number.NaN)
+        )
+      const used = steps.reduce((sum, step) => sum + step, 0)
       expect(used).toBeGreaterThanOrEqual(0)
-      expect(remainingUsage({ last, next: last + interval, current, rollover_at: 100_000 })).toBe(interval - used)
+      expect(leftOf(all[start]![0] + interval, start, all, 100_000)).toBe(interval - used)
     })
   )
 })

@@ -58,43 +58,59 @@ export function averageDailyUsage(
 }
 
 /**
- * Whether a value lower than an earlier one comes from another counter, not from a turn of this one: since the last
- * reset the meter has only gone up.
- *
- * @param readings all that the meter ever had, oldest first
+ * A reading at which the numbers of a meter start again, because its counter was replaced or turned over: from there on
+ * it shows `lost` less than it would have shown otherwise.
  */
-export function isAnotherCounter(readings: readonly Pick<MeterReading, 'value' | 'is_reset'>[]): boolean {
-  const fell = readings.findLastIndex(({ value }, index) => value < (readings[index - 1]?.value ?? value))
-  const replaced = readings.findLastIndex(({ is_reset }, index) => is_reset && index > 0)
-  return replaced > 0 && replaced >= fell
+export type Break = { read_at: string; lost: number }
+
+/**
+ * How much a meter shows less from a reading on than if its counter had gone on; 0 if it has. What a replaced counter
+ * did between its last reading and its end is unknown, so it counts up to that reading: `previous` is the end itself
+ * where somebody has read it. A drop that nothing explains is taken for a replacement.
+ *
+ * @param previous the reading before; null for the first one
+ */
+export function lostAt(
+  { previous, value, is_reset }: { previous: number | null; value: number; is_reset: boolean },
+  rollover_at: number | null
+): number {
+  if (previous === null) return 0
+  const used = is_reset ? 0 : (usageBetween(previous, value, rollover_at) ?? 0)
+  return toStored(previous + used - value)
 }
 
-/**
- * The reading that a limit is counted from, of the last execution. A limit that lies below it was set for another
- * counter, and is counted from nothing.
- */
-export const countedFrom = (next: number | null, last: number | null): number | null =>
-  next !== null && last !== null && next < last ? null : last
+/** What the breaks up to a moment took off, that moment included; null: before anything was read. */
+export function lostUntil(breaks: readonly Break[], moment: string | null): number {
+  if (moment === null) return 0
+  const end = Date.parse(moment)
+  return toStored(breaks.reduce((sum, { read_at, lost }) => (Date.parse(read_at) <= end ? sum + lost : sum), 0))
+}
+
+/** At the four decimals that are stored: 0.1 + 0.2 is 0.3. */
+const toStored = (value: number) => Math.round(value * 10_000) / 10_000
 
 /**
- * Use left until `next`; `last` is the reading that `next` was counted from. `next` keeps counting past the meter's
- * rollover (last 99 800 + interval 500 = 100 300, which the meter shows as 300). 0 or less means reached. Null if the
- * meter was replaced since: then nothing is known until the activity is initialised anew.
+ * A limit as another counter of the meter shows it. `lostThen` was lost when the counter was there that the limit is a
+ * value of, `lostNow` when the other one is. The use until it is the same, on whatever counters that is counted: beyond
+ * `rollover_at` the numbers go on (99 800 + 500 = 100 300, which the meter shows as 300 when it has turned).
  */
-export function remainingUsage({
-  last,
-  next,
-  current,
-  rollover_at
-}: {
-  last: number | null
-  next: number
-  current: number
-  rollover_at: number | null
-}): number | null {
-  if (last === null) return next - current
-  const used = usageBetween(last, current, rollover_at)
-  return used === null ? null : next - last - used
+export const limitAs = (limit: number, { lostThen, lostNow }: { lostThen: number; lostNow: number }): number =>
+  toStored(limit + lostThen - lostNow)
+
+/**
+ * The moment whose counter a limit is a value of, when somebody has typed it: that of the latest reading, which is what
+ * they saw. Null if there is none: then it is a value of the first counter that is read. A limit that the counter can't
+ * show, because it turns before, goes on with the numbers of the limit before it.
+ *
+ * @param before the limit that it replaces, of the same meter; null if there is none
+ */
+export function typedFrom(
+  next: number | null,
+  before: { next_usage_from: string | null } | null,
+  { rollover_at, last_read_at }: { rollover_at: number | null; last_read_at: string | null }
+): string | null {
+  if (next === null) return null
+  return before && rollover_at !== null && next >= rollover_at ? before.next_usage_from : last_read_at
 }
 
 /**

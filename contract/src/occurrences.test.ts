@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { regime } from './classifier.ts'
 import { addDays, dayFromNumber } from './days.ts'
-import { advance, dueDate } from './maintenance.ts'
+import { advance, dueDate, notInitialised } from './maintenance.ts'
 import { occurrencesIn, type Series } from './occurrences.ts'
 
 const today = '2026-06-15'
@@ -146,12 +146,12 @@ test('for any series: where executions on the day lead, one after the other', ()
       fc.option(day, { nil: null }),
       (next_date, fk_periodicity_unit, time_interval_value, is_floating, rescheduled_date) => {
         const rule = { ...monthly(next_date), fk_periodicity_unit, time_interval_value, is_floating }
-        const state = { last_date: null, rescheduled_date, last_usage_value: null, next_usage_value: null, ...rule }
+        const state = { ...notInitialised, rescheduled_date, ...rule }
         const due = () => dueDate({ ...state, regime: rule.fkc_regime, crossed_on: null, forecast_on: null }).due_date
         const expected: string[] = []
         for (let at = due(); at !== null && at <= '2027-06-30'; at = due()) {
           if (at >= '2026-07-01') expected.push(at)
-          Object.assign(state, advance(state, { performed_on: at, usage_value: null }))
+          Object.assign(state, advance(state, { performed_on: at, usage_value: null, usage_at: null }))
         }
         const span = { from: '2026-07-01', to: '2027-06-30' }
         const series = { ...rule, due_date: rescheduled_date ?? next_date }

@@ -60,8 +60,11 @@ const limit = z.object({
   id: z.number(),
   base: coded,
   activity: coded,
+  /** of the counter that it was set for */
   next_usage_value: z.number(),
-  /** what is left until then; 0 or less: reached; null: the meter was replaced since */
+  /** the same, as the counter of now shows it */
+  next_usage_shown: z.number(),
+  /** what is left until then; 0 or less: reached; null: nothing was read yet */
   remaining: z.number().nullable(),
   /** when what the meter counts makes it due: forecast, or the day on which it was reached */
   usage_due_date: z.string().nullable()

@@ -77,6 +77,9 @@ export const meters = meterRows.map(([drives, base, name, unit, perHour, daily, 
   return { drives, base, name, unit, perHour, daily, rollover }
 })
 
+/** The minute of the day at which a meter starts again. */
+export const resetMinute = 15 * 60
+
 /** Two meters that were reset, for a motor was replaced and a cable shortened: how many days ago, on which line. */
 export const meterResets = [
   { line: 'VER', drives: 'emergencia', daysAgo: 236 },

@@ -2,7 +2,14 @@ import { assetStatus, readingSource } from 'contract/classifier.ts'
 import { addDays, addMonths } from 'contract/days.ts'
 import { asset, asset_version } from '../src/schema/assets.ts'
 import { base, base_metric } from '../src/schema/bases.ts'
-import { type BaseTemplate, baseTemplates, cabinsPerGroup, meterResets, meters as meterFacts } from './bases.ts'
+import {
+  type BaseTemplate,
+  baseTemplates,
+  cabinsPerGroup,
+  meterResets,
+  meters as meterFacts,
+  resetMinute
+} from './bases.ts'
 import type { Catalogs, Plans } from './build-catalogs.ts'
 import { shortName } from './build-places.ts'
 import { type Clock, iso } from './clock.ts'
@@ -276,7 +283,7 @@ function buildMeter(
       readings.push({ day, at, value, is_reset, source, staff: readers.length ? random.pick(readers).id : null })
   }
   for (let day = clock.start; day <= clock.today; day++) {
-    if (day === resetDay) read(day, clock.at(day, 15 * 60), 0, true)
+    if (day === resetDay) read(day, clock.at(day, resetMinute), 0, true)
     else if (facts.daily && day < clock.today) read(day, clock.at(day, 23 * 60 + random.int(5, 40)), valueOn(day))
     else if (!facts.daily && clock.weekday(day) === 0)
       read(day, clock.at(day, 8 * 60 + random.int(0, 45)), valueOn(day - 1))

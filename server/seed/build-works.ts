@@ -1,7 +1,7 @@
 import { regime } from 'contract/classifier.ts'
 import { addMonths, dayNumber } from 'contract/days.ts'
-import { dueDate, type MaintenanceRule, periodicityUnit } from 'contract/maintenance.ts'
-import { averageDailyUsage, forecastDate, remainingUsage } from 'contract/meter-usage.ts'
+import { dueDate, type MaintenanceRule, notInitialised, periodicityUnit } from 'contract/maintenance.ts'
+import { averageDailyUsage, forecastDate, limitAs, lostAt } from 'contract/meter-usage.ts'
 import { base_activity } from '../src/schema/base-activities.ts'
 import type { Plans } from './build-catalogs.ts'
 import { type Clock, iso } from './clock.ts'
@@ -38,14 +38,7 @@ export function buildWorks(
       const driver = reads ?? usage?.[1]
       const meter = meters.find(one => one.line === base.line && one.drives === driver) ?? null
       const rule = ruleOf(base, activity)
-      const state: State = {
-        last_date: null,
-        next_date: null,
-        rescheduled_date: null,
-        last_usage_value: null,
-        next_usage_value: null,
-        usage_due_date: null
-      }
+      const state: State = { ...notInitialised, next_usage_shown: null, usage_due_date: null }
       const work: Work = {
         id: 0,
         base,
@@ -165,50 +158,72 @@ function firstDay({ base, activity, rule }: Work, clock: Clock): number {
 }
 
 /** The latest reading up to a moment; null before the first. */
-export function readingAt({ readings }: Meter, moment: number) {
+export const readingAt = (meter: Meter, moment: number) => meter.readings[placeAt(meter, moment)] ?? null
+
+/** The place of the latest reading up to a moment; -1 before the first. */
+function placeAt({ readings }: Meter, moment: number): number {
   let [low, high] = [0, readings.length]
   while (low < high) {
     const middle = (low + high) >> 1
     if ((readings[middle]?.at ?? 0) <= moment) low = middle + 1
     else high = middle
   }
-  return readings[low - 1] ?? null
+  return low - 1
 }
 
-/**
- * The first reading since the last execution that reached the value; values from before the meter's reset don't count.
- */
-function crossing({ readings, resetDay }: Meter, { last_date, next_usage_value }: State, clock: Clock) {
-  if (next_usage_value === null) return null
-  const since = last_date === null ? clock.start : dayNumber(last_date)
-  const isOfThen = (day: number) => day >= since && (resetDay === null || since >= resetDay || day < resetDay)
-  return readings.find(({ value, day }) => value >= next_usage_value && isOfThen(day)) ?? null
+const losses = new WeakMap<Meter, number[]>()
+
+/** What the meter shows less at each reading than its first counter would (contract/src/meter-usage.ts). */
+function lossesOf(meter: Meter): number[] {
+  let known = losses.get(meter)
+  if (!known) {
+    let lost = 0
+    known = meter.readings.map((one, place) => {
+      lost += lostAt({ ...one, previous: meter.readings[place - 1]?.value ?? null }, meter.rollover_at)
+      return lost
+    })
+    losses.set(meter, known)
+  }
+  return known
+}
+
+/** The limit as the counter of a reading shows it. */
+function limitAt(meter: Meter, { next_usage_value, next_usage_from }: State, place: number): number {
+  const known = lossesOf(meter)
+  const from = next_usage_from === null ? -1 : placeAt(meter, Date.parse(next_usage_from))
+  return limitAs(next_usage_value ?? 0, { lostThen: known[from] ?? 0, lostNow: known[place] ?? 0 })
+}
+
+/** The first reading that reached the limit. */
+function crossing(meter: Meter, state: State) {
+  if (state.next_usage_value === null) return null
+  const known = lossesOf(meter)
+  const limit = limitAt(meter, state, -1)
+  return meter.readings.find(({ value }, place) => value + (known[place] ?? 0) >= limit) ?? null
 }
 
 /** When it is due by use, as calculated on a past day; the forecast uses the average of the whole year. */
 function usageDueThen({ state, meter }: Work, clock: Clock, moment: number): string | null {
-  const next = state.next_usage_value
   const known = meter && readingAt(meter, moment)
-  if (next === null || !meter || !known) return null
-  if (known.value >= next) return clock.text((crossing(meter, state, clock) ?? known).day)
+  if (state.next_usage_value === null || !meter || !known) return null
+  const remaining = limitAt(meter, state, placeAt(meter, moment)) - known.value
+  if (remaining <= 0) return clock.text((crossing(meter, state) ?? known).day)
   const earlier = readingAt(meter, moment - 90 * 86_400_000)
   const average =
     earlier && known.value > earlier.value ? (known.value - earlier.value) / Math.max(1, known.day - earlier.day) : null
-  return forecastDate({ remaining: next - known.value, average, from: clock.text(known.day) })
+  return forecastDate({ remaining, average, from: clock.text(known.day) })
 }
 
-/** The same, as the server calculates it after a reading (server/src/features/base-activities/due.ts). */
-export function usageDueNow({ state, meter }: Work, clock: Clock): string | null {
-  const next = state.next_usage_value
+/** The same, as the server calculates it after a reading (server/src/features/base-activities/usage-due.ts). */
+export function usageDueNow({ state, meter }: Work, clock: Clock): Pick<State, 'usage_due_date' | 'next_usage_shown'> {
   const latest = meter?.readings.at(-1)
-  if (next === null || !meter || !latest) return null
-  const { rollover_at, readings } = meter
-  const left = (current: number) => remainingUsage({ last: state.last_usage_value, next, current, rollover_at })
-  const remaining = left(latest.value)
-  if (remaining === null) return null
-  if (remaining > 0) return forecastDate({ remaining, average: averageOf(meter, clock), from: clock.text(latest.day) })
-  const before = readings.findLastIndex(({ value }) => (left(value) ?? 1) > 0)
-  return clock.text((readings[before + 1] ?? latest).day)
+  if (state.next_usage_value === null || !meter || !latest)
+    return { usage_due_date: null, next_usage_shown: state.next_usage_value }
+  const next_usage_shown = limitAt(meter, state, meter.readings.length - 1)
+  const remaining = next_usage_shown - latest.value
+  if (remaining <= 0) return { usage_due_date: clock.text((crossing(meter, state) ?? latest).day), next_usage_shown }
+  const from = clock.text(latest.day)
+  return { usage_due_date: forecastDate({ remaining, average: averageOf(meter, clock), from }), next_usage_shown }
 }
 
 const averages = new WeakMap<Meter, number | null>()
@@ -229,15 +244,15 @@ export const dueOf = ({ rule, state }: Work) =>
 export function snapshot(work: Work, clock: Clock, moment: number): Record<string, string | number | null> {
   const { state } = work
   if (work.rule.fkc_regime !== regime.FECHAS) state.usage_due_date = usageDueThen(work, clock, moment)
-  const { last_date, next_date, rescheduled_date, last_usage_value, next_usage_value, usage_due_date } = state
-  return { last_date, next_date, rescheduled_date, last_usage_value, next_usage_value, usage_due_date, ...dueOf(work) }
+  const { next_usage_shown: _shown, ...before } = state
+  return { ...before, ...dueOf(work) }
 }
 
 /** The day on which it becomes due, as far as the readings go; null if only future use decides. */
-export function dueDay({ rule, state, meter }: Work, clock: Clock): number | null {
+export function dueDay({ rule, state, meter }: Work): number | null {
   const date = rule.fkc_regime === regime.LECTURAS ? null : (state.rescheduled_date ?? state.next_date)
   const byTime = date === null ? null : dayNumber(date)
-  const reached = meter && rule.fkc_regime !== regime.FECHAS ? crossing(meter, state, clock) : null
+  const reached = meter && rule.fkc_regime !== regime.FECHAS ? crossing(meter, state) : null
   if (reached === null) return byTime
   return byTime === null ? reached.day : Math.min(byTime, reached.day)
 }

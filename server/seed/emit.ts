@@ -215,7 +215,7 @@ export function emitReadings(store: Store, meters: readonly Meter[]): void {
 export function emitWorks(store: Store, clock: Clock, works: readonly Work[]): void {
   for (const work of works) {
     const { state } = work
-    state.usage_due_date = usageDueNow(work, clock)
+    Object.assign(state, usageDueNow(work, clock))
     store.change(base_activity, work.id, {
       ...state,
       ...dueOf(work),

@@ -59,7 +59,7 @@ export function openWork(
 /** Activities that can be programmed and are due within so many days, the soonest first. */
 function free({ tools: { clock }, works }: Stage, days: number, from = -Infinity): Work[] {
   const dues = new Map(
-    works.map(work => [work, work.isProgrammed || isRoutine(work.key) ? null : dueDay(work, clock)] as const)
+    works.map(work => [work, work.isProgrammed || isRoutine(work.key) ? null : dueDay(work)] as const)
   )
   const due = (work: Work) => dues.get(work) ?? Infinity
   return works

@@ -4,7 +4,7 @@ import { answerTo } from './answers.ts'
 import type { BaseTemplate } from './bases.ts'
 import { needsStop, readingAt, snapshot } from './build-works.ts'
 import { shortName } from './build-places.ts'
-import { type Clock, minutes } from './clock.ts'
+import { type Clock, iso, minutes } from './clock.ts'
 import type { Crew } from './crew.ts'
 import type { Random } from './random.ts'
 import { cancelReasons, notDoneReasons, orderNotes, sentBackReasons, waitingReasons } from './sayings.ts'
@@ -157,7 +157,8 @@ export function perform(
   const { work } = check
   const { facts } = work.activity
   const before = snapshot(work, clock, at)
-  check.usage_value = meterValue(work, check, clock, at)
+  const known = knownUse(work, check, clock, at)
+  check.usage_value = known?.value ?? null
   check.status = checkStatus.REALIZADO
   check.performed_at = at
   const day = clock.dayAt(at)
@@ -180,8 +181,13 @@ export function perform(
   work.state = {
     ...advance(
       { ...work.state, ...work.rule },
-      { performed_on: clock.text(clock.dayAt(at)), usage_value: check.usage_value }
+      {
+        performed_on: clock.text(clock.dayAt(at)),
+        usage_value: check.usage_value,
+        usage_at: known && iso(known.at)
+      }
     ),
+    next_usage_shown: null,
     usage_due_date: null
   }
   work.times++
@@ -192,18 +198,18 @@ export function perform(
 /** Scattered evenly over 0…1, the same for the same number (golden ratio). */
 const usualOf = (number: number) => (number * 0.618_033_988_749_895) % 1
 
-/** The meter's value at the execution: the latest reading, or that day's if the check itself reads the meter. */
-function meterValue({ meter, activity }: Work, check: CheckDraft, clock: Clock, at: number): number | null {
+/** What the meter showed at the execution: the latest reading, or that day's if the check itself reads the meter. */
+function knownUse({ meter, activity }: Work, check: CheckDraft, clock: Clock, at: number) {
   if (!meter) return null
   if (activity.facts.reads) {
     const day = clock.dayAt(at)
     const own = meter.readings.findLast(reading => reading.day === day)
     if (own) {
       Object.assign(own, { at, check, source: readingSource.CHECK })
-      return own.value
+      return own
     }
   }
-  return readingAt(meter, at)?.value ?? null
+  return readingAt(meter, at)
 }
 
 export type Course = {

@@ -4,7 +4,8 @@ import { addInterval } from 'contract/maintenance.ts'
 import { dueDay } from './build-works.ts'
 import { cancel, execute, hoursOf, isRoutine, programme, scheduledDay, type Tools } from './preventive.ts'
 import { rescheduleReasons } from './sayings.ts'
-import { type Clock, minutes } from './clock.ts'
+import { resetMinute } from './bases.ts'
+import { type Clock, iso, minutes } from './clock.ts'
 import { hash, type Random } from './random.ts'
 import type { LineWorld, OrderDraft, Work } from './world.ts'
 
@@ -37,7 +38,7 @@ export function simulate(
 
   /** Queues an activity for the day on which the planner sees it: a week before it is due. */
   function watch(work: Work, from: number) {
-    const due = dueDay(work, clock)
+    const due = dueDay(work)
     if (due === null) return
     const seen = Math.max(from, isRoutine(work.key) ? due : due - 7)
     waiting[seen - clock.start]?.push(work)
@@ -123,7 +124,7 @@ function whenDone(
     reschedules
   }: { line: LineWorld; key: string; chunk: readonly Work[]; today: number; reschedules: Reschedule[] }
 ): number {
-  const due = Math.max(today, ...chunk.map(work => dueDay(work, clock) ?? today))
+  const due = Math.max(today, ...chunk.map(work => dueDay(work) ?? today))
   if (isRoutine(key)) return due
   if (key === 'semanal')
     return (
@@ -154,7 +155,7 @@ function whenDone(
 /** Whether it is one of the activities of the last weeks that nobody has done yet. */
 function isLeftOver({ clock, random }: Tools, line: LineWorld, work: Work): boolean {
   if (isRoutine(work.key)) return false
-  const age = clock.today - (dueDay(work, clock) ?? clock.today)
+  const age = clock.today - (dueDay(work) ?? clock.today)
   if (work.key === 'semanal') return age >= 0 && age <= 4 && random.chance(0.2)
   const [share, days] = { ROJ: [0.95, 36], CAF: [0.32, 27] }[line.facts.code] ?? [0.6, 27]
   return age >= 0 && age < 70 && random.chance((share as number) * Math.exp(-age / (days as number)))
@@ -195,6 +196,7 @@ function restart(works: readonly Work[], clock: Clock, today: number): void {
     if (meter?.resetDay !== today || !activity.facts.reset_on_replace) continue
     state.last_date = clock.text(today)
     state.last_usage_value = 0
+    state.last_usage_at = state.next_usage_from = iso(clock.at(today, resetMinute))
     state.next_usage_value = rule.usage_interval_value
     if (rule.fk_periodicity_unit !== null && rule.time_interval_value !== null)
       state.next_date = addInterval(state.last_date, rule.fk_periodicity_unit, rule.time_interval_value)

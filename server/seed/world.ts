@@ -77,7 +77,7 @@ export type ActivityWorld = {
   usageInterval: number | null
 }
 
-export type State = MaintenanceState & { usage_due_date: string | null }
+export type State = MaintenanceState & { next_usage_shown: number | null; usage_due_date: string | null }
 
 /** A base activity and its state. */
 export type Work = {

@@ -1,4 +1,4 @@
-import type { MaintenanceState } from 'contract/maintenance.ts'
+import { type MaintenanceState, notInitialised } from 'contract/maintenance.ts'
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
 import { ok } from './client.ts'
@@ -19,8 +19,38 @@ export type World = {
 }
 
 /** An action that was not refused: on which check or what else, and what was answered. */
-// oxlint-disable-next-line typescript/no-explicit-any
-export type Done = { one: Action; check: number; data: any }
+export type Done = {
+  one: Action
+  check: number
+  // oxlint-disable-next-line typescript/no-explicit-any
+  data: any
+  met: ReadonlyMap<number, Met>
+  moved: { meter: number; from: string; to: string } | undefined
+}
+
+/** A base activity's meter and its limit as that showed it, before an action. */
+export type Met = { fk_base_metric: number | null; shown: number | null }
+
+/** A moment in SQL as it is on the wire. */
+export const isoOf = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** What actions change of which the series follow, as it was before one. */
+async function metBefore(ids: readonly number[]): Promise<Map<number, Met>> {
+  const rows = await rowsOf(
+    'select id, fk_base_metric, next_usage_shown::float8 as shown from base_activity where id = any($1)',
+    [ids]
+  )
+  return new Map(rows.map(row => [row['id'] as number, row as unknown as Met]))
+}
+
+/** The reading that a correction gives another moment. */
+async function movedBy(one: Action, meters: readonly number[]): Promise<Done['moved']> {
+  if (one.kind !== 'correction' || !one.ago) return undefined
+  const [row] = await rowsOf(`select fk_base_metric as meter, ${isoOf('read_at')} as from from reading where id = $1`, [
+    newest(await readingsOf(meters), one.pick) ?? 1
+  ])
+  return row && { ...(row as { meter: number; from: string }), to: daysAgo(one.ago) }
+}
 
 /** The rules of two activities on one meter. */
 export const pair = fc.tuple(fc.constantFrom(...Object.values(rules)), fc.constantFrom(rules.usage, rules.both))
@@ -31,13 +61,8 @@ export const newest = (list: readonly number[], pick: number) => list.at(-1 - (p
 /** Two base activities on one meter, with what is mounted on their bases and on the meter's. */
 export async function makeWorld(scene: Scene, pairOf: Rule[]): Promise<{ world: World; initial: MaintenanceState }> {
   const meter = await scene.meter([{ value: 0, read_at: daysAgo(85) }])
-  const initial = {
-    last_date: null,
-    next_date: inDays(-30),
-    rescheduled_date: null,
-    last_usage_value: null,
-    next_usage_value: 100
-  }
+  const next_usage_from = daysAgo(85)
+  const initial = { ...notInitialised, next_date: inDays(-30), next_usage_value: 100, next_usage_from }
   const made = []
   for (const rule of pairOf) {
     const fields = { ...rule, fk_usage_unit: meter.fk_usage_unit, usage_interval_value: 250, reset_on_replace: true }
@@ -186,6 +211,8 @@ export async function carryOut(scene: Scene, one: Action, world: World): Promise
           : planner.put(`base/${bases[one.pick]}/plan/disassociate`, {})
     }
   }
+  const met = await metBefore(ids)
+  const moved = await movedBy(one, meters)
   const answer = await call()
   if (![200, 400, 403, 404, 409].includes(answer.status))
     throw new Error(`${JSON.stringify(one)}: ${answer.status} ${answer.text}`)
@@ -195,7 +222,7 @@ export async function carryOut(scene: Scene, one: Action, world: World): Promise
     orders.push(answer.data.work_order.id)
     if (one.isStarted) await ok(scene.supervisor.put(`workorders/state/${answer.data.work_order.id}/11`))
   }
-  return { one, check, data: answer.data }
+  return { one, check, data: answer.data, met, moved }
 }
 
 /** A job when it is over; what collides with somebody else's work is tried again by itself. */

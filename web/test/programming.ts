@@ -46,6 +46,7 @@ export function aRow(n: number, more: Partial<Row> = {}): Row {
     rescheduled_date: null,
     last_date: null,
     next_usage_value: null,
+    next_usage_shown: null,
     last_usage_value: null,
     due_date: addDays(today, n - 3),
     due_by: 'date',

@@ -73,10 +73,10 @@ const stateBefore = (amounts: Amounts) => `
  */
 export const baseActivities = (amounts: Amounts) => `
   insert into base_activity (id, version, created_at, updated_at, fk_base, fk_activity, fk_line, fk_base_metric,
-    last_date, next_date, last_usage_value, next_usage_value, usage_due_date,
+    last_date, next_date, last_usage_value, next_usage_value, next_usage_shown, usage_due_date,
       due_date, due_by)
     select t.id, 1 + coalesce(times, 0), ${amounts.firstDay}, coalesce(done_at, ${amounts.firstDay}), t.base,
-      t.activity, l.id, t.meter, day, next_date, last_usage, last_usage + ${interval}, usage_due,
+      t.activity, l.id, t.meter, day, next_date, last_usage, last_usage + ${interval}, last_usage + ${interval}, usage_due,
       case when by_use then usage_due else next_date end,
         case when by_use then 'usage' when next_date is not null then 'date' end
     from large_task t join large_line l using (line) join activity a on a.id = t.activity

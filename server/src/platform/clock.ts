@@ -1,5 +1,8 @@
 import { invalid } from './http/errors.ts'
 
+/** The present moment (ISO) and the operator's zone. */
+export type Clock = { now: string; timeZone: string }
+
 /** Milliseconds by which a phone's clock may be ahead of ours. */
 const clockSkewMs = 120_000
 

@@ -2,7 +2,7 @@ import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-o
 import { sql } from 'drizzle-orm'
 import { base, base_metric } from './bases.ts'
 import { classifier, periodicity_unit } from './catalogs.ts'
-import { day, decimal, fk, partOf, record } from './columns.ts'
+import { day, decimal, fk, instant, partOf, record } from './columns.ts'
 import { location } from './locations.ts'
 import { activity } from './plans.ts'
 
@@ -28,7 +28,13 @@ export const base_activity = pgTable(
     rescheduled_date: day(),
     last_date: day(),
     next_usage_value: decimal(),
+    /** `next_usage_value` is of the counter that the meter had then; null: of the first one that was read */
+    next_usage_from: instant(),
+    /** `next_usage_value` as the counter of today shows it, which may be another one */
+    next_usage_shown: decimal(),
     last_usage_value: decimal(),
+    /** when the meter showed `last_usage_value` */
+    last_usage_at: instant(),
     usage_due_date: day(),
     due_date: day(),
     due_by: text(),

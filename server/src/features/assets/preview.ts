@@ -50,7 +50,7 @@ export async function previewReplacement(db: Db, actor: Actor, id: number, day: 
         activity,
         due_date: state.due_date,
         next_date: goesByTime(state.fkc_regime)
-          ? restarted(state, { performed_on: day, usage_value: null }).next_date
+          ? restarted(state, { performed_on: day, usage_value: null, usage_at: null }).next_date
           : null,
         usage_interval_value: byUsage ? state.usage_interval_value : null,
         usage_unit: (byUsage && state.fk_base_metric !== null && units.get(state.fk_base_metric)) || null

@@ -94,7 +94,9 @@ test('activities that restart with the asset count from the replacement, the oth
     next_date: '2026-03-05',
     rescheduled_date: '2026-03-07',
     last_usage_value: 800,
-    next_usage_value: 1300
+    next_usage_value: 1300,
+    // 100 of 500 were left when the old one ended.
+    next_usage_shown: 115
   })
   const both = [restarts.id, goesOn.id]
   expect(await dueStored(both)).toEqual(await dueFromScratch(both))

@@ -1,4 +1,4 @@
-import { requirePast } from '../../platform/clock.ts'
+import { type Clock, requirePast } from '../../platform/clock.ts'
 import type { replaceAsset } from 'contract/assets.ts'
 import { assetStatus, readingSource } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
@@ -13,7 +13,7 @@ import { base_activity } from '../../schema/base-activities.ts'
 import { base_metric } from '../../schema/bases.ts'
 import { reading } from '../../schema/readings.ts'
 import { activity } from '../../schema/plans.ts'
-import { type BaseActivityState, type Clock, lockMeters, lockStates, refreshDue } from '../base-activities/due.ts'
+import { type BaseActivityState, lockMeters, lockStates, refreshDue } from '../base-activities/due.ts'
 import { createReading } from '../readings/actions.ts'
 import { activeStay, mount, takeOut } from './actions.ts'
 import { oneAsset } from './queries.ts'
@@ -108,8 +108,9 @@ async function restart(
   const moved = new Map<number, MaintenanceState>()
   for (const state of await lockStates(db, { ids, meters })) {
     if (!ids.includes(state.id)) continue
-    const usage_value = state.fk_base_metric === null ? null : await lastValue(db, state.fk_base_metric, at)
-    moved.set(state.id, restarted(state, { performed_on: dayOf(at, clock.timeZone), usage_value }))
+    const known = state.fk_base_metric === null ? undefined : await lastReading(db, state.fk_base_metric, at)
+    const use = { usage_value: known?.value ?? null, usage_at: known?.read_at ?? null }
+    moved.set(state.id, restarted(state, { performed_on: dayOf(at, clock.timeZone), ...use }))
   }
   await refreshDue(db, { ids, meters }, clock, moved)
   return ids
@@ -128,13 +129,13 @@ export const restarting = (db: Db, fk_base: number) =>
 export const restarted = (state: BaseActivityState, performed: Execution): MaintenanceState =>
   advance({ ...state, is_floating: true }, performed)
 
-/** The meter's value right after the replacement. */
-async function lastValue(db: Transaction, metric: number, at: string): Promise<number | null> {
+/** What the meter showed right after the replacement. */
+async function lastReading(db: Transaction, metric: number, at: string) {
   const [row] = await db
-    .select({ value: reading.value })
+    .select({ value: reading.value, read_at: reading.read_at })
     .from(reading)
     .where(and(eq(reading.fk_base_metric, metric), lte(reading.read_at, new Date(Date.parse(at) + 1).toISOString())))
     .orderBy(desc(reading.read_at))
     .limit(1)
-  return row?.value ?? null
+  return row
 }

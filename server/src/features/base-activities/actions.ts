@@ -1,13 +1,15 @@
 import { activityKind, regime } from 'contract/classifier.ts'
-import { countedFrom } from 'contract/meter-usage.ts'
+import { notInitialised } from 'contract/maintenance.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { base_activity, reschedule_history } from '../../schema/base-activities.ts'
 import { base, base_metric } from '../../schema/bases.ts'
 import { activity } from '../../schema/plans.ts'
-import { type Clock, type DueFields, dueOf, lockMeters, lockStates, refreshDue } from './due.ts'
+import { dueOf, lockMeters, lockStates, refreshDue } from './due.ts'
+import { limitsAfter } from './limits.ts'
 import { activityRule, meterProblem, regimeOf, ruledMeter, ruleProblem } from './rules.ts'
 
 /**
@@ -83,6 +85,8 @@ export async function takeRescheduleBack(db: Transaction, entry: Rescheduled, cl
 
 type Fields = Partial<typeof base_activity.$inferInsert>
 
+const unknownState = { ...notInitialised, fk_base_metric: null, next_usage_shown: null }
+
 /**
  * Checks a base activity: an activity (not a task) of the base's plan, a regime with its intervals, a meter of the same
  * line in the activity's unit. Answers with the dates that follow, to be written with it.
@@ -93,7 +97,7 @@ export async function completeBaseActivity(
   fields: Fields,
   before: Fields | undefined,
   clock: Clock
-): Promise<DueFields & { last_usage_value: number | null; inactive_reason?: null }> {
+): Promise<Fields> {
   for (const name of ['fk_base', 'fk_activity'] as const) {
     if (before && fields[name] !== undefined && fields[name] !== before[name])
       throw invalid({ [name]: 'Este dato no se cambia: añada otra actividad a la base' })
@@ -125,16 +129,12 @@ export async function completeBaseActivity(
       : undefined)
   if (wrong) throw invalid(wrong)
   const fkc_regime = regimeOf(now, what)
-  const { fk_base_metric = null, next_date = null, rescheduled_date = null, next_usage_value = null } = now
-  const last = now.last_usage_value ?? null
-  const last_usage_value = fields.next_usage_value === undefined ? last : countedFrom(next_usage_value, last)
-  const [due] = await dueOf(
-    db,
-    [{ fkc_regime, fk_base_metric, next_date, rescheduled_date, last_usage_value, next_usage_value }],
-    clock
-  )
+  const after = { ...unknownState, ...now }
+  const isTyped = fields.next_usage_value !== undefined
+  const [limit] = await limitsAfter(db, [{ before: before ? { ...unknownState, ...before } : null, after, isTyped }])
+  const [due] = await dueOf(db, [{ ...after, ...limit, fkc_regime }], clock)
   // A reason is told of what is switched off only.
-  return { ...(due as DueFields), last_usage_value, ...(now.is_active !== false && { inactive_reason: null }) }
+  return { ...limit, ...due, ...(now.is_active !== false && { inactive_reason: null }) }
 }
 
 async function meterOf(db: Transaction, id: number) {

@@ -2,16 +2,17 @@ import type { addInBulk, changeInBulk } from 'contract/base-activities-in-bulk.t
 import { activityKind } from 'contract/classifier.ts'
 import { formatNumber } from 'contract/format.ts'
 import { mostIds } from 'contract/http.ts'
-import { countedFrom } from 'contract/meter-usage.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { base, base_metric } from '../../schema/bases.ts'
 import { activity } from '../../schema/plans.ts'
-import { type Clock, dueOf, lockMetersOf } from './due.ts'
+import { dueOf, lockMetersOf } from './due.ts'
+import { limitsAfter } from './limits.ts'
 import { type ActivityRule, activityRule, meterProblem, onlyMeter, regimeOf, ruledMeter, ruleProblem } from './rules.ts'
 
 type Wrong = Record<string, string>
@@ -89,7 +90,10 @@ const written = [
   'fk_base_metric',
   'next_date',
   'next_usage_value',
+  'next_usage_from',
+  'next_usage_shown',
   'last_usage_value',
+  'last_usage_at',
   'last_date',
   'is_active',
   'inactive_reason',
@@ -121,15 +125,19 @@ export async function changeMany(
   const changed = items.map(({ id, version: _version, ...fields }) => {
     const { row, rule } = stored.get(id) as { row: Stored; rule: ActivityRule }
     const after: Stored = { ...row, ...(fields as Partial<Stored>) }
-    if (fields.next_usage_value !== undefined)
-      after.last_usage_value = countedFrom(after.next_usage_value, after.last_usage_value)
-    return { after: after.is_active ? { ...after, inactive_reason: null } : after, rule, before: row }
+    const isTyped = fields.next_usage_value !== undefined
+    return { after: after.is_active ? { ...after, inactive_reason: null } : after, rule, before: row, isTyped }
   })
   await requireRight(db, changed)
-  const states = changed.map(({ after, rule }) => ({ ...after, fkc_regime: regimeOf(after, rule) }))
+  const limits = await limitsAfter(db, changed)
+  const states = changed.map(({ after, rule }, index) => ({
+    ...after,
+    ...limits[index],
+    fkc_regime: regimeOf(after, rule)
+  }))
   const dues = await dueOf(db, states, clock)
   const rows = changed.flatMap(({ after, before }, index) => {
-    const row = { ...after, ...dues[index] }
+    const row = { ...after, ...limits[index], ...dues[index] }
     return written.some(name => row[name] !== before[name]) ? [row] : []
   })
   const set = written.map(name => sql`${sql.identifier(name)} = n.${sql.identifier(name)}`)

@@ -92,18 +92,20 @@ test('where a meter starts again from zero: what it drives is due anew', async (
   await ok(scene.technician.put(`checks/${checks[0]}`, { value_ok: true, performed_at: daysAgo(9), usage_value: 1010 }))
   const reset = { fk_base_metric: meter.id, value: 40, read_at: daysAgo(2), is_reset: true }
   const { id: reading } = await ok(scene.technician.post('readings', reset))
-  // 1010 → 40 with a reset is another meter, also of one that turns over.
-  expect(await dueStored([id])).toMatchObject([{ due_date: null }])
+  // 1010 → 40 with a reset is another counter, also of a meter that turns over: nothing of the 100 hours is used.
+  expect(await dueStored([id])).toMatchObject([{ due_date: inDays(8), next_usage_shown: 140 }])
   await ok(scene.planner.put(`readings/base-metrics/${meter.id}`, { rollover_at: 1050 }))
-  expect(await dueStored([id])).toMatchObject([{ due_date: null }])
+  expect(await dueStored([id])).toMatchObject([{ due_date: inDays(8), next_usage_shown: 140 }])
   await expectRight([id])
   // It was none, but a turn: 80 of 100 hours are used.
   await ok(scene.technician.put(`readings/${reading}`, { is_reset: false }))
   const [row] = await dueStored([id])
   expect(row).toMatchObject({ due_date: inDays(0), due_by: 'usage' })
   await expectRight([id])
+  // Nothing explains the drop: what was used since isn't known, and counts as nothing.
   await ok(scene.planner.put(`readings/base-metrics/${meter.id}`, { rollover_at: null }))
-  expect(await dueStored([id])).toMatchObject([{ due_date: null }])
+  expect(await dueStored([id])).toMatchObject([{ due_date: inDays(8) }])
+  await expectRight([id])
 })
 
 test('an activity that comes back with its plan is due by the rule of today', async () => {

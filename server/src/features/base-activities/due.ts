@@ -1,23 +1,11 @@
-import { dayOf } from 'contract/format.ts'
 import { dueDate, type MaintenanceState } from 'contract/maintenance.ts'
-import {
-  averageDailyUsage,
-  averageWindowDays,
-  forecastDate,
-  isAnotherCounter,
-  type MeterReading,
-  remainingUsage
-} from 'contract/meter-usage.ts'
 import { and, asc, type Column, eq, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { base_metric } from '../../schema/bases.ts'
-import { reading } from '../../schema/readings.ts'
 import { activity } from '../../schema/plans.ts'
-
-/** The present moment (ISO) and the operator's zone. */
-export type Clock = { now: string; timeZone: string }
+import { usageDues, type UsageState } from './usage-due.ts'
 
 /** The columns that the rules of contract/maintenance.ts need: the base activity's state and the rule in force. */
 const stateFields = {
@@ -30,7 +18,10 @@ const stateFields = {
   next_date: base_activity.next_date,
   rescheduled_date: base_activity.rescheduled_date,
   last_usage_value: base_activity.last_usage_value,
+  last_usage_at: base_activity.last_usage_at,
   next_usage_value: base_activity.next_usage_value,
+  next_usage_from: base_activity.next_usage_from,
+  next_usage_shown: base_activity.next_usage_shown,
   usage_due_date: base_activity.usage_due_date,
   due_date: base_activity.due_date,
   due_by: base_activity.due_by,
@@ -104,25 +95,32 @@ export const lockMeters = (db: Transaction, ids: readonly number[]) =>
 type MeterChange = { id: number; fk_base_metric?: number | null | undefined; is_active?: boolean | undefined }
 
 /**
- * Locks the meters that changes of base activities rely on: those that they name, and those of what they switch on, so
- * that none is switched off meanwhile.
+ * Locks the meters that changes of base activities rely on, so that none is switched off or read meanwhile: those that
+ * they name and those that are left for them, and those of what they switch on.
  */
 export async function lockMetersOf(db: Transaction, changes: readonly MeterChange[]): Promise<void> {
   const named = changes.map(change => change.fk_base_metric ?? 0)
-  const on = changes.filter(change => change.is_active && change.fk_base_metric === undefined).map(({ id }) => id)
+  const on = changes.filter(change => change.is_active || change.fk_base_metric !== undefined).map(({ id }) => id)
   const kept = on.length
     ? await db.select({ id: base_activity.fk_base_metric }).from(base_activity).where(isOneOf(base_activity.id, on))
     : []
   await lockMeters(db, [...new Set([...named, ...kept.map(({ id }) => id ?? 0)])])
 }
 
-/** The fields that the due date follows from, besides the readings of the meter. */
-type DueState = Pick<
-  BaseActivityState,
-  'fkc_regime' | 'fk_base_metric' | 'next_date' | 'rescheduled_date' | 'last_usage_value' | 'next_usage_value'
->
+/** A reading of a meter turns out to be of another moment: what is counted from it is counted from there. */
+export async function moveCountings(db: Transaction, meter: number, from: string, to: string): Promise<void> {
+  const ids = (await lockStates(db, { meters: [meter] })).map(({ id }) => id)
+  for (const column of [base_activity.last_usage_at, base_activity.next_usage_from])
+    await db
+      .update(base_activity)
+      .set({ [column.name]: to })
+      .where(and(isOneOf(base_activity.id, ids), eq(column, from)))
+}
 
-export type DueFields = Pick<BaseActivityState, 'usage_due_date' | 'due_date' | 'due_by'>
+/** The fields that the due date follows from, besides the readings of the meter. */
+type DueState = Pick<BaseActivityState, 'fkc_regime' | 'next_date' | 'rescheduled_date'> & UsageState
+
+export type DueFields = Pick<BaseActivityState, 'next_usage_shown' | 'usage_due_date' | 'due_date' | 'due_by'>
 
 /** The columns that `refreshDue` writes. */
 const written = [
@@ -130,7 +128,10 @@ const written = [
   'next_date',
   'rescheduled_date',
   'last_usage_value',
+  'last_usage_at',
   'next_usage_value',
+  'next_usage_from',
+  'next_usage_shown',
   'usage_due_date',
   'due_date',
   'due_by'
@@ -165,111 +166,8 @@ export async function refreshDue(
 export async function dueOf(db: Db, states: readonly DueState[], clock: Clock): Promise<DueFields[]> {
   const byUsage = await usageDues(db, states, clock)
   return states.map(state => {
-    const usage_due_date = byUsage.get(state) ?? null
+    const { day: usage_due_date, shown: next_usage_shown } = byUsage.get(state) ?? { day: null, shown: null }
     const due = dueDate({ ...state, regime: state.fkc_regime, crossed_on: usage_due_date, forecast_on: null })
-    return { usage_due_date, ...due }
+    return { next_usage_shown, usage_due_date, ...due }
   })
-}
-
-/** Number of meters whose readings are in memory at a time. */
-const metersAtOnce = 100
-
-async function usageDues(db: Db, states: readonly DueState[], clock: Clock) {
-  const dues = new Map<DueState, string | null>()
-  const waiting = states.filter(state => state.next_usage_value !== null)
-  const ids = [...new Set(waiting.map(state => state.fk_base_metric))].filter(id => id !== null)
-  for (let start = 0; start < ids.length; start += metersAtOnce) {
-    const some = new Set<number | null>(ids.slice(start, start + metersAtOnce))
-    let undecided = waiting.filter(state => some.has(state.fk_base_metric))
-    for (const isWhole of [false, true]) {
-      const meters = await metersOf(db, undecided, clock, isWhole)
-      undecided = undecided.filter(state => {
-        const day = usageDue(state, meters.get(state.fk_base_metric), clock)
-        if (day !== undefined) dues.set(state, day)
-        return day === undefined
-      })
-      if (!undecided.length) break
-    }
-  }
-  return dues
-}
-
-type Meter = {
-  rollover_at: number | null
-  /** oldest first */
-  readings: MeterReading[]
-  /** false: only the readings for the average, and the last one before them */
-  isWhole: boolean
-  average: number | null
-}
-
-/** The average use per day of meters, by id; null where it is unknown, and nothing without a reading. */
-export async function averagesOf(db: Db, meters: readonly number[], clock: Clock): Promise<Map<number, number | null>> {
-  const found = await metersOf(
-    db,
-    meters.map(fk_base_metric => ({ fk_base_metric })),
-    clock,
-    false
-  )
-  return new Map([...found].map(([id, { average }]) => [id as number, average]))
-}
-
-/** The meters of these states that have a reading, by id. */
-async function metersOf(
-  db: Db,
-  states: readonly Pick<DueState, 'fk_base_metric'>[],
-  { now }: Clock,
-  isWhole: boolean
-): Promise<Map<number | null, Meter>> {
-  const ids = [...new Set(states.map(state => state.fk_base_metric))] as number[]
-  const windowStart = isWhole ? '-infinity' : sql`${now}::timestamptz - make_interval(days => ${averageWindowDays})`
-  const earlier = alias(reading, 'earlier')
-  const start = db
-    .select({ read_from: sql`coalesce(max(${earlier.read_at}), '-infinity')`.as('read_from') })
-    .from(earlier)
-    .where(and(eq(earlier.fk_base_metric, base_metric.id), sql`${earlier.read_at} < ${windowStart}`))
-    .as('start')
-  const rows = await db
-    .select({
-      meter: base_metric.id,
-      rollover_at: base_metric.rollover_at,
-      value: reading.value,
-      read_at: reading.read_at,
-      is_reset: reading.is_reset
-    })
-    .from(base_metric)
-    .crossJoinLateral(start)
-    .innerJoin(reading, and(eq(reading.fk_base_metric, base_metric.id), sql`${reading.read_at} >= ${start.read_from}`))
-    .where(isOneOf(base_metric.id, ids))
-    .orderBy(asc(reading.fk_base_metric), asc(reading.read_at))
-  const ofMeter = Map.groupBy(rows, row => row.meter)
-  return new Map(
-    [...ofMeter].map(([id, readings]) => {
-      const { rollover_at = null } = readings[0] ?? {}
-      return [id, { rollover_at, readings, isWhole, average: averageDailyUsage(readings, now, rollover_at) }]
-    })
-  )
-}
-
-/** Day of the reading that reached the limit, else forecast, else null; undefined if earlier readings are needed. */
-function usageDue(
-  { next_usage_value: next, last_usage_value: last }: DueState,
-  meter: Meter | undefined,
-  { timeZone }: Clock
-): string | null | undefined {
-  const latest = meter?.readings.at(-1)
-  if (!meter || !latest || next === null) return null
-  const { readings, isWhole, average } = meter
-  // Lower than when it was last done: a turn, or another counter, of which nothing is known until it is initialised.
-  const isLower = last !== null && latest.value < last
-  if (isLower && !isWhole) return undefined
-  const rollover_at = isLower && isAnotherCounter(readings) ? null : meter.rollover_at
-  const left = ({ value }: MeterReading) => remainingUsage({ next, last, current: value, rollover_at })
-  const remaining = left(latest)
-  if (remaining === null) return null
-  if (remaining > 0) return forecastDate({ remaining, average, from: dayOf(latest.read_at, timeZone) })
-  // Searched backwards from the latest reading, because readings before the last execution don't count.
-  const before = readings.findLastIndex(one => (left(one) ?? 1) > 0)
-  if (before === -1 && !isWhole) return undefined
-  return dayOf((readings[before + 1] ?? latest).read_at, timeZone)
 }

@@ -4,10 +4,11 @@ import { addDays, daysBetween } from 'contract/days.ts'
 import { type Levelled, levelled, occurrences, weekdayOfUnit, weeksOf } from 'contract/levelling.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
-import { type Clock, lockStates, refreshDue } from './due.ts'
+import { lockStates, refreshDue } from './due.ts'
 
 type Period = { from: string; to: string }
 

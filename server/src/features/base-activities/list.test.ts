@@ -181,6 +181,7 @@ describe('base-activities', () => {
       last_date: null,
       next_usage_value: null,
       last_usage_value: null,
+      next_usage_shown: null,
       due_date: today,
       due_by: 'date',
       is_active: true,

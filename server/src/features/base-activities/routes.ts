@@ -7,6 +7,7 @@ import { type ListQuery, maxItemsPerPage, mostIds } from 'contract/http.ts'
 import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { Feature } from '../../feature.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, linesFor } from '../../platform/http/actor.ts'
 import { conflict } from '../../platform/http/errors.ts'
@@ -25,7 +26,7 @@ import {
   takeRescheduleBack
 } from './actions.ts'
 import { addMany, changeMany } from './bulk.ts'
-import { type Clock, lockMetersOf } from './due.ts'
+import { lockMetersOf } from './due.ts'
 import { initialiseMany, weeklyLoadOf } from './initialise.ts'
 import { baseActivitySource, programmableSource } from './source.ts'
 

@@ -1,12 +1,13 @@
 import { activityKind, checkStatus } from 'contract/classifier.ts'
 import { eq, sql } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
 import { base } from '../../schema/bases.ts'
 import { plan } from '../../schema/plans.ts'
-import { type Clock, lockStates, refreshDue } from '../base-activities/due.ts'
+import { lockStates, refreshDue } from '../base-activities/due.ts'
 import { onlyMeter } from '../base-activities/rules.ts'
 
 type Change = { id: number; version?: number | undefined }

@@ -4,12 +4,12 @@ import { activityKind } from 'contract/classifier.ts'
 import type { associateBases } from 'contract/plan-bases.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 import { base } from '../../schema/bases.ts'
 import { activity, plan } from '../../schema/plans.ts'
-import type { Clock } from '../base-activities/due.ts'
 import { addActivities } from './actions.ts'
 
 /**

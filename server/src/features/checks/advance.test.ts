@@ -1,6 +1,6 @@
 import { addDays, mondayOf } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
-import { addInterval, advance } from 'contract/maintenance.ts'
+import { addInterval, advance, type MaintenanceState, notInitialised } from 'contract/maintenance.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ok } from '../../../test/client.ts'
 import { makeUsageUnit } from '../../../test/factories.ts'
@@ -310,17 +310,11 @@ test('many executions give the same as the pure rule applied as often', async ()
     activity: { is_floating: false, fk_periodicity_unit: 1, time_interval_value: 9 },
     on: { next_date: inDays(-100), due_date: inDays(-100) }
   })
-  let state = {
-    last_date: null as string | null,
-    next_date: inDays(-100) as string | null,
-    rescheduled_date: null as string | null,
-    last_usage_value: null as number | null,
-    next_usage_value: null as number | null
-  }
+  let state: MaintenanceState = { ...notInitialised, next_date: inDays(-100) }
   for (const ago of [90, 70, 69, 40, 2]) {
     const { checks } = await scene.started([row.id])
     await ok(technician.put(`checks/${checks[0]}`, { value_ok: true, performed_at: daysAgo(ago) }))
-    state = advance({ ...rule, ...state }, { performed_on: inDays(-ago), usage_value: null })
+    state = advance({ ...rule, ...state }, { performed_on: inDays(-ago), usage_value: null, usage_at: null })
   }
   expect(await stored('base_activity', row.id)).toMatchObject({ ...state, due_date: state.next_date })
 })

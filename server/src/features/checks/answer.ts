@@ -3,12 +3,11 @@ import type { AnswerBody } from 'contract/checks.ts'
 import { checkStatus, workOrderStatus } from 'contract/classifier.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { asc, eq } from 'drizzle-orm'
-import { requirePast } from '../../platform/clock.ts'
+import { type Clock, requirePast } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { AppError, conflict, invalid } from '../../platform/http/errors.ts'
 import { check, check_staff, check_task } from '../../schema/checks.ts'
-import type { Clock } from '../base-activities/due.ts'
 import { merge } from './correct.ts'
 import {
   type CheckRow,
@@ -59,7 +58,7 @@ export async function answerCheck(
       .set({ ...unanswered, ...answer, out_of_range: isOutOfRange(asked, answer) })
       .where(eq(check_task.id, task))
   }
-  const { usage_value, meters } = await readMeter(db, actor, locked, {
+  const { usage_value, usage_at, meters } = await readMeter(db, actor, locked, {
     usage_value: body.usage_value ?? null,
     performed_at
   })
@@ -79,7 +78,7 @@ export async function answerCheck(
     })
     .where(eq(check.id, id))
   if (actor.staff) await db.insert(check_staff).values({ fk_check: id, fk_staff: actor.staff }).onConflictDoNothing()
-  const after = follows(locked, { performed_at, usage_value }, clock.timeZone)
+  const after = follows(locked, { performed_at, usage_value, usage_at }, clock.timeZone)
   await moveTo(db, locked, merge(locked, after, body.if_edited, clock.timeZone), meters, clock)
 }
 

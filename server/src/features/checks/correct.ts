@@ -19,14 +19,19 @@ export function merge(
   const { row, state } = locked
   const { performed_at, usage_value } = row
   if (performed_at === null) return after
-  const first = follows(locked, { performed_at, usage_value }, timeZone)
+  // When the meter was read goes with its value, so that of the first answer doesn't matter.
+  const first = follows(locked, { performed_at, usage_value, usage_at: null }, timeZone)
   const clashes: Record<string, string[]> = {}
   const merged = { ...after }
-  for (const name of ['last_date', 'next_date', 'rescheduled_date', 'last_usage_value', 'next_usage_value'] as const) {
+  for (const name of moved) {
     if (isSame(state[name], first[name]) || isSame(state[name], after[name])) continue
     const isMoved = !isSame(first[name], after[name])
     if (isMoved && ifEdited === 'follow') continue
     Object.assign(merged, { [name]: state[name] })
+    if (name in readAt) {
+      const moment = readAt[name as keyof typeof readAt]
+      merged[moment] = state[moment]
+    }
     if (isMoved && !ifEdited && name in shown) {
       const { title, text } = shown[name as keyof typeof shown]
       clashes[name] = [
@@ -37,6 +42,11 @@ export function merge(
   if (Object.keys(clashes).length) throw new AppError('DOMAIN.CONFLICT', { reason: 'edited', fields: clashes })
   return merged
 }
+
+const moved = ['last_date', 'next_date', 'rescheduled_date', 'last_usage_value', 'next_usage_value'] as const
+
+/** When the meter showed a value, or which of its counters a limit is of. */
+const readAt = { last_usage_value: 'last_usage_at', next_usage_value: 'next_usage_from' } as const
 
 type Value = string | number | null
 

@@ -1,7 +1,8 @@
 import { checkStatus, readingSource } from 'contract/classifier.ts'
-import { advance, type MaintenanceState } from 'contract/maintenance.ts'
+import { advance, type MaintenanceState, notInitialised } from 'contract/maintenance.ts'
 import { dayOf } from 'contract/format.ts'
 import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { AppError, conflict, notFound } from '../../platform/http/errors.ts'
@@ -10,7 +11,7 @@ import { base_activity } from '../../schema/base-activities.ts'
 import { reading } from '../../schema/readings.ts'
 import { check } from '../../schema/checks.ts'
 import { work_order } from '../../schema/work-orders.ts'
-import { type BaseActivityState, type Clock, lockMeters, lockStates, refreshDue } from '../base-activities/due.ts'
+import { type BaseActivityState, lockMeters, lockStates, refreshDue } from '../base-activities/due.ts'
 import { createReading, refreshCurrentValue } from '../readings/actions.ts'
 
 // Shared by answering and undoing a check: locks, and moving the base activity on and back.
@@ -92,22 +93,33 @@ const isLaterThan = ({ id }: CheckRow) =>
     and(eq(check.fkc_status, checkStatus.REALIZADO), gt(check.id, id))
   )
 
-/** The base activity's state before this check moved it; its present state if the check didn't move it. */
+/**
+ * The base activity's state before this check moved it; its present state if the check didn't move it. Checks that were
+ * answered before those moments were kept lack them.
+ */
 export function stateBefore({ row, state }: LockedCheck): MaintenanceState {
-  const { last_date, next_date, rescheduled_date, last_usage_value, next_usage_value } = {
-    ...state,
-    ...(row.base_activity_before as MaintenanceState | null)
+  const before = row.base_activity_before as MaintenanceState | null
+  const known = before ? { ...notInitialised, ...before } : state
+  const { last_date, next_date, rescheduled_date, last_usage_value, last_usage_at, next_usage_value, next_usage_from } =
+    known
+  return {
+    last_date,
+    next_date,
+    rescheduled_date,
+    last_usage_value,
+    last_usage_at,
+    next_usage_value,
+    next_usage_from
   }
-  return { last_date, next_date, rescheduled_date, last_usage_value, next_usage_value }
 }
 
 /** The base activity's state after an execution, from its state before this check. */
 export const follows = (
   locked: LockedCheck,
-  { performed_at, usage_value }: { performed_at: string; usage_value: number | null },
+  { performed_at, ...use }: { performed_at: string; usage_value: number | null; usage_at: string | null },
   timeZone: string
 ): MaintenanceState =>
-  advance({ ...locked.state, ...stateBefore(locked) }, { performed_on: dayOf(performed_at, timeZone), usage_value })
+  advance({ ...locked.state, ...stateBefore(locked) }, { performed_on: dayOf(performed_at, timeZone), ...use })
 
 /** Moves the check's base activity to a state, and recalculates what is due by the meters whose readings changed. */
 export const moveTo = (
@@ -127,7 +139,7 @@ export async function removeReadings(db: Transaction, row: CheckRow): Promise<nu
 }
 
 /**
- * The meter's value at the execution, and the meters whose readings changed. A given value is kept as a reading;
+ * The meter's value at the execution, when it was read, and the meters whose readings changed. A given value is kept as a reading;
  * without one the last known value counts. If no meter drives the activity, the value is returned as given.
  * @throws VALIDATION.INVALID_DATA on `usage_value` or `performed_at`
  */
@@ -136,23 +148,23 @@ export async function readMeter(
   actor: Actor,
   { row, state }: LockedCheck,
   { usage_value, performed_at }: { usage_value: number | null; performed_at: string }
-): Promise<{ usage_value: number | null; meters: number[] }> {
+): Promise<{ usage_value: number | null; usage_at: string | null; meters: number[] }> {
   const meters = await removeReadings(db, row)
   const { fk_base_metric } = state
-  if (fk_base_metric === null) return { usage_value, meters }
+  if (fk_base_metric === null) return { usage_value, usage_at: null, meters }
   if (usage_value !== null) {
     const read_at = await freeMoment(db, fk_base_metric, performed_at)
     const taken = { fk_base_metric, value: usage_value, read_at, fkc_source: readingSource.CHECK, fk_check: row.id }
     await createReading(db, actor, taken).catch(asAnswer)
-    return { usage_value, meters: [...new Set([...meters, fk_base_metric])] }
+    return { usage_value, usage_at: read_at, meters: [...new Set([...meters, fk_base_metric])] }
   }
   const [known] = await db
-    .select({ value: reading.value })
+    .select({ value: reading.value, read_at: reading.read_at })
     .from(reading)
     .where(and(eq(reading.fk_base_metric, fk_base_metric), lte(reading.read_at, performed_at)))
     .orderBy(desc(reading.read_at))
     .limit(1)
-  return { usage_value: known?.value ?? null, meters }
+  return { usage_value: known?.value ?? null, usage_at: known?.read_at ?? null, meters }
 }
 
 /** The first moment from this one on without a reading, so that checks answered at the same moment each keep theirs. */

@@ -44,7 +44,8 @@ async function expectConsistent({ ids, rules: pairOf }: World, initial: Maintena
     let state = initial
     for (const check of own.filter(each => each['fkc_status'] === 71)) {
       const performed_on = String(check['performed_at']).slice(0, 10)
-      state = advance({ ...rule, ...state }, { performed_on, usage_value: check['usage_value'] as number | null })
+      const usage_value = check['usage_value'] as number | null
+      state = advance({ ...rule, ...state }, { performed_on, usage_value, usage_at: null })
     }
     const { last_date, next_date, last_usage_value, next_usage_value } = state
     expect(row).toMatchObject({ last_date, next_date, last_usage_value, next_usage_value })

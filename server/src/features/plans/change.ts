@@ -4,6 +4,7 @@ import { checkStatus } from 'contract/classifier.ts'
 import { addInterval, goesByTime, goesByUsage, type MaintenanceState, nextByUsage } from 'contract/maintenance.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
@@ -11,7 +12,7 @@ import { oneRow } from '../../platform/http/list.ts'
 import { updateRow } from '../../platform/http/resource-routes.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
 import { activity } from '../../schema/plans.ts'
-import { type BaseActivityState, type Clock, dueOf, refreshDue, statesOf } from '../base-activities/due.ts'
+import { type BaseActivityState, dueOf, refreshDue, statesOf } from '../base-activities/due.ts'
 import { activitySource } from './source.ts'
 
 /** The fields of an activity's rule. */
@@ -47,7 +48,9 @@ export function recounted(state: BaseActivityState): Partial<MaintenanceState> {
       last_date !== null &&
       unit !== null &&
       n !== null && { next_date: addInterval(last_date, unit, n) }),
-    ...(goesByUsage(fkc_regime) && !state.own_usage && next !== null && { next_usage_value: next })
+    ...(goesByUsage(fkc_regime) &&
+      !state.own_usage &&
+      next !== null && { next_usage_value: next, next_usage_from: state.last_usage_at })
   }
 }
 

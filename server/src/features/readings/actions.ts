@@ -5,6 +5,7 @@ import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
 import { base_metric } from '../../schema/bases.ts'
 import { reading } from '../../schema/readings.ts'
+import { moveCountings } from '../base-activities/due.ts'
 import { judge } from './plausible.ts'
 
 export type NewReading = Pick<
@@ -66,6 +67,7 @@ export async function changeReading(
       .update(reading)
       .set({ ...fields, doubt })
       .where(eq(reading.id, id))
+  if (fields.read_at !== undefined) await moveCountings(db, meter.id, row.read_at, fields.read_at)
   await refreshCurrentValue(db, meter.id)
   return meter.id
 }

@@ -190,23 +190,26 @@ test('lower, because the counter was replaced', async () => {
   expect(await rows(unknown.id)).toMatchObject([{ value: 500 }, { value: 2, is_reset: true }])
 })
 
-test('another counter is no turn: what the old one drove is not due for it', async () => {
+test('another counter: what the old one drove is due by the use of both, and a limit typed since is of the new one', async () => {
   const base = await make.makeBase({ fk_location: scene.station.id })
   const unit = await make.makeUsageUnit()
   const meter = await make.makeBaseMetric({ fk_base: base.id, fk_usage_unit: unit.id, rollover_at: 100_000 })
   const read = (value: number, days: number, more: object = {}) =>
     ok(bulk([{ fk_base_metric: meter.id, value, read_at: daysAgo(days), ...more }]))
   await read(200, 20)
-  await read(210, 10)
+  await read(206, 16)
   const driven = await scene.byUsage(meter.id, unit.id, { next_usage_value: 306 })
-  await rowsOf('update base_activity set last_usage_value = 206 where id = $1 returning id', [driven.id])
-  expect((await read(3, 2, { meaning: 'replaced' })).became_due).toEqual([])
-  expect(await ok(technician.get(`base-activities/${driven.id}`))).toMatchObject({ due_date: null })
+  await read(210, 10)
+  // 8 more until the end of the old one: 88 of 100 are left.
+  expect((await read(3, 2, { meaning: 'replaced', old_final_value: 218 })).became_due).toEqual([])
+  const due = await ok(technician.get(`base-activities/${driven.id}`))
+  expect(due).toMatchObject({ due_by: 'usage', next_usage_value: 306, next_usage_shown: 91 })
+  expect(due.due_date > today).toBe(true)
   const { limits } = await ok(technician.get(`readings/base-metrics/${meter.id}/trend`))
-  expect(limits).toMatchObject([{ id: driven.id, remaining: null }])
-  // Initialised anew it is counted on the new one, whatever the old one showed.
+  expect(limits).toMatchObject([
+    { id: driven.id, next_usage_value: 306, next_usage_shown: 91, remaining: 88, usage_due_date: due.due_date }
+  ])
   const [single, many] = [driven, await scene.byUsage(meter.id, unit.id, { next_usage_value: 306 })]
-  await rowsOf('update base_activity set last_usage_value = 206 where id = $1 returning id', [many.id])
   await ok(scene.planner.put(`base-activities/${single.id}`, { next_usage_value: 100 }))
   await ok(scene.planner.put('base-activities/bulk', { items: [{ id: many.id, next_usage_value: 100 }] }))
   const { limits: anew } = await ok(technician.get(`readings/base-metrics/${meter.id}/trend`))
@@ -222,7 +225,6 @@ test('another counter is no turn: what the old one drove is not due for it', asy
   const turning = await make.makeBaseMetric({ fk_base: base.id, fk_usage_unit: unit.id, rollover_at: 1_000 })
   const turned = await scene.byUsage(turning.id, unit.id, { next_usage_value: 1_020 })
   await ok(bulk([{ fk_base_metric: turning.id, value: 950, read_at: daysAgo(10) }]))
-  await rowsOf('update base_activity set last_usage_value = 920 where id = $1 returning id', [turned.id])
   const after = [{ fk_base_metric: turning.id, value: 30, read_at: daysAgo(2), meaning: 'rollover' }]
   expect((await ok(bulk(after))).became_due).toMatchObject([{ id: turned.id }])
 })

@@ -2,9 +2,9 @@ import { averageDailyUsage, averageWindowDays } from 'contract/meter-usage.ts'
 import { mostIds } from 'contract/http.ts'
 import type { RoundMeter } from 'contract/reading-rounds.ts'
 import { sql } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, linesFor } from '../../platform/http/actor.ts'
-import type { Clock } from '../base-activities/due.ts'
 
 type Query = { fkLine?: number | undefined; fk_base?: number | undefined }
 

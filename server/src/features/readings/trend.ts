@@ -1,20 +1,14 @@
 import { regime } from 'contract/classifier.ts'
-import {
-  averageDailyUsage,
-  averageWindowDays,
-  isAnotherCounter,
-  type MeterReading,
-  remainingUsage
-} from 'contract/meter-usage.ts'
+import { averageDailyUsage, averageWindowDays, type MeterReading } from 'contract/meter-usage.ts'
 import { type MeterLimit, type meterTrend, mostInTrend } from 'contract/reading-rounds.ts'
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { requireRow } from '../../platform/http/resource-routes.ts'
 import { base_metric } from '../../schema/bases.ts'
 import { reading } from '../../schema/readings.ts'
-import type { Clock } from '../base-activities/due.ts'
 
 const millisecondsPerDay = 86_400_000
 
@@ -48,41 +42,21 @@ export async function trendOf(
     count: await db.$count(reading, ofMeter),
     readings: latest.toReversed(),
     average: averageDailyUsage(recent, now, rollover_at),
-    limits: await limitsOf(db, id, { current: latest[0]?.value ?? null, rollover_at })
+    limits: await limitsOf(db, id)
   }
 }
 
-const readingsOf = (db: Db, id: number) =>
-  db
-    .select({ value: reading.value, is_reset: reading.is_reset })
-    .from(reading)
-    .where(eq(reading.fk_base_metric, id))
-    .orderBy(reading.read_at)
-
-type Limited = Omit<MeterLimit, 'remaining'> & { last: number | null }
-
 /** What the meter makes due, the nearest first. */
-async function limitsOf(
-  db: Db,
-  id: number,
-  { current, rollover_at }: { current: number | null; rollover_at: number | null }
-): Promise<MeterLimit[]> {
-  const { rows } = await db.execute<Limited>(sql`
+async function limitsOf(db: Db, id: number): Promise<MeterLimit[]> {
+  const { rows } = await db.execute<MeterLimit>(sql`
     select ba.id, json_build_object('id', b.id, 'code', b.code, 'name', b.name) as base,
       json_build_object('id', a.id, 'code', a.code, 'name', a.name) as activity,
-      ba.next_usage_value::float8 as next_usage_value, ba.last_usage_value::float8 as last,
-      ba.usage_due_date::text as usage_due_date
+      ba.next_usage_value::float8 as next_usage_value, ba.next_usage_shown::float8 as next_usage_shown,
+      (ba.next_usage_shown - m.current_value)::float8 as remaining, ba.usage_due_date::text as usage_due_date
     from base_activity ba join base b on b.id = ba.fk_base join activity a on a.id = ba.fk_activity
-    where ba.fk_base_metric = ${id} and ba.is_active and ba.next_usage_value is not null
+      join base_metric m on m.id = ba.fk_base_metric
+    where m.id = ${id} and ba.is_active and ba.next_usage_value is not null
       and coalesce(ba.fkc_regime, a.fkc_regime) <> ${regime.FECHAS}
     order by ba.usage_due_date nulls last, b.code, a.code, ba.id`)
-  const isLower = current !== null && rows.some(({ last }) => last !== null && current < last)
-  const isAnother = isLower && isAnotherCounter(await readingsOf(db, id))
-  return rows.map(({ last, ...row }) => ({
-    ...row,
-    remaining:
-      current === null
-        ? null
-        : remainingUsage({ last, next: row.next_usage_value, current, rollover_at: isAnother ? null : rollover_at })
-  }))
+  return rows
 }

@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
-import { formatDate, formatDateTime, formatNumber } from 'contract/format.ts'
+import { formatDate, formatDateTime } from 'contract/format.ts'
 import { goesByUsage } from 'contract/maintenance.ts'
 import { useCan } from '../../app/Can.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
+import { countedText, nextReadingText, undatedText } from '../programming/activityText.ts'
 import { Due, DueMessage } from '../programming/dueMarks.tsx'
 import { historyQuery } from '../programming/dueQueries.ts'
 import { MeterLink } from '../readings/MeterLink.tsx'
@@ -58,7 +59,7 @@ const Facts = ({ row }: { row: BaseActivity }) => (
           <DueMessage row={row} />
         </>
       ) : (
-        'Sin iniciar'
+        undatedText(row)
       )}
     </Detail>
     {goesByUsage(row.fkc_regime) && (
@@ -71,7 +72,13 @@ const Facts = ({ row }: { row: BaseActivity }) => (
     <Detail label="Última vez">{row.last_date ? formatDate(row.last_date) : 'Nunca'}</Detail>
     {row.next_usage_value !== null && (
       <Detail label="Próxima lectura">
-        {formatNumber(row.next_usage_value, 2, { atLeast: 0 })} {row.usage_unit?.name.toLocaleLowerCase('es')}
+        {nextReadingText(row)}
+        {countedText(row) && (
+          <>
+            <br />
+            <span className={classes.dimmed}>{countedText(row)}</span>
+          </>
+        )}
       </Detail>
     )}
     {!row.is_active && <Detail label="Desactivada">{row.inactive_reason ?? 'Sin motivo anotado'}</Detail>}

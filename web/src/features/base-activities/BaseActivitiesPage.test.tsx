@@ -143,6 +143,28 @@ test('by use: only its own interval is said, and what has no date begins in the 
   )
 })
 
+test('a limit stands as the counter of now shows it; one without a rate says what is missing', async () => {
+  screenOf(90)
+  const limit = { ...byUse, next_usage_value: 5150, next_usage_shown: 157, fk_base_metric: 5 }
+  const { calls } = aServer(['base-activities.write'], limit, { 'GET readings/base-metrics/5': data(aMeter()) })
+  renderApp(path)
+  const user = userEvent.setup()
+  const row = await screen.findByRole('row', { name: /Actividad 1/ })
+  expect(row.textContent).toContain('Sin previsión: faltan lecturas')
+  expect(row.textContent).toContain('157 horas')
+  await user.click(within(row).getByRole('link', { name: /Actividad 1/ }))
+  const sheet = within(await screen.findByRole('dialog'))
+  await sheet.findByText(/^En el contador de ahora\. Cuenta también/)
+  const next = await sheet.findByRole('textbox', { name: /Próxima lectura/ })
+  expect((next as HTMLInputElement).value).toBe('157')
+  // What isn’t touched isn’t sent: the limit stays one of the counter that it was set for.
+  await user.type(await sheet.findByRole('textbox', { name: /^Tolerancia/ }), '3')
+  await user.click(sheet.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() =>
+    expect(calls.find(call => call.method === 'PUT')?.body).toEqual({ version: 1, tolerance_days: 3 })
+  )
+})
+
 test('what isn’t started is asked for within what is filtered', async () => {
   screenOf(90)
   const { calls } = aServer([])

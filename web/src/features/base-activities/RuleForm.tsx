@@ -21,9 +21,13 @@ const overridden = [
   'tolerance_days'
 ] as const
 
-/** The form shows what is the base activity's own; a row says what is in force. */
+/**
+ * The form shows what is the base activity's own; a row says what is in force. The limit is typed as the counter of now
+ * shows it; where that was passed on an earlier counter, it would lie below 0.
+ */
 const ownOf = (row: BaseActivity): BaseActivity => ({
   ...row,
+  next_usage_value: row.next_usage_shown === null ? null : Math.max(row.next_usage_shown, 0),
   ...Object.fromEntries(overridden.map(name => [name, row.own?.[name] ?? null]))
 })
 
@@ -66,7 +70,7 @@ function sectionsOf(row: BaseActivity, plan: Activity | undefined, values: Value
         ...(goesByTime(rule) ? ([{ name: 'next_date', kind: 'day' }] as const) : []),
         ...(goesByUsage(rule)
           ? ([
-              { name: 'next_usage_value', kind: 'number', decimals: true },
+              { name: 'next_usage_value', kind: 'number', decimals: true, help: 'En el contador de ahora' },
               {
                 name: 'fk_base_metric',
                 kind: 'resource',

@@ -1,8 +1,8 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
-import { formatDate, formatNumber } from 'contract/format.ts'
+import { formatDate } from 'contract/format.ts'
 import { ActiveBadge, Badge } from '../../ui/badges.tsx'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
-import { intervalLabels, isRescheduled } from '../programming/activityText.ts'
+import { intervalLabels, isRescheduled, nextReadingText, undatedText } from '../programming/activityText.ts'
 import { Criticality, DueMessage, Rescheduled } from '../programming/dueMarks.tsx'
 import { RecordCell } from '../records/RecordCell.tsx'
 import classes from './baseActivities.module.css'
@@ -60,10 +60,10 @@ const others: readonly Column<BaseActivity>[] = [
     width: 132,
     fold: 4,
     wraps: true,
-    value: row => formatDate(row.rescheduled_date ?? row.next_date) || nextReading(row),
+    value: row => formatDate(row.rescheduled_date ?? row.next_date) || nextReadingText(row),
     render: row => (
       <span>
-        {formatDate(row.rescheduled_date ?? row.next_date) || nextReading(row)}
+        {formatDate(row.rescheduled_date ?? row.next_date) || nextReadingText(row)}
         {isRescheduled(row) && ' · '}
         <Rescheduled row={row} />
       </span>
@@ -77,7 +77,7 @@ const others: readonly Column<BaseActivity>[] = [
     fold: 1,
     wraps: true,
     card: 'text',
-    render: row => (row.due_date ? <DueMessage row={row} /> : row.is_active && 'Sin iniciar')
+    render: row => (row.due_date ? <DueMessage row={row} /> : row.is_active && undatedText(row))
   },
   {
     key: 'is_active',
@@ -87,9 +87,6 @@ const others: readonly Column<BaseActivity>[] = [
     render: row => <ActiveBadge active={row.is_active} gender="f" />
   }
 ]
-
-const nextReading = ({ next_usage_value: next, usage_unit }: BaseActivity) =>
-  next === null ? '' : `${formatNumber(next, 2, { atLeast: 0 })} ${usage_unit?.name.toLocaleLowerCase('es') ?? ''}`
 
 export const listColumns: readonly Column<BaseActivity>[] = [activity, base, ...others]
 

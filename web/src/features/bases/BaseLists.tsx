@@ -17,7 +17,7 @@ import { useListSearch } from '../../ui/listSearch.ts'
 import { numberText } from '../../ui/typed/numbers.ts'
 import { baseActivitiesPage, baseActivitiesTarget } from '../base-activities/paths.ts'
 import { GivenAnswer } from '../checks/CheckLine.tsx'
-import { periodicityOf } from '../programming/activityText.ts'
+import { periodicityOf, undatedText } from '../programming/activityText.ts'
 import { Due } from '../programming/dueMarks.tsx'
 import { RecordCell } from '../records/RecordCell.tsx'
 import { fullName } from '../work-orders/orderMarks.tsx'
@@ -47,7 +47,7 @@ const activityColumns: readonly Column<BaseActivity>[] = [
     sortable: true,
     width: 140,
     value: row => formatDate(row.due_date),
-    render: row => (row.due_date ? <Due row={row} /> : row.is_active && 'Sin iniciar')
+    render: row => (row.due_date ? <Due row={row} /> : row.is_active && undatedText(row))
   },
   {
     key: 'open_check',

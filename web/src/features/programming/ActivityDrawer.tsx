@@ -3,7 +3,7 @@ import { IconBasketMinus, IconBasketPlus, IconCalendarDue } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { daysText } from 'contract/days.ts'
-import { formatDate, formatDateTime, formatDuration, formatNumber } from 'contract/format.ts'
+import { formatDate, formatDateTime, formatDuration } from 'contract/format.ts'
 import { Can } from '../../app/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { PriorityBadge } from '../../ui/badges.tsx'
@@ -14,7 +14,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { LateRecordLink } from '../records/LateRecordLink.tsx'
 import classes from './ActivityDrawer.module.css'
-import { isRescheduled, peopleText, periodicityOf, workText } from './activityText.ts'
+import { countedText, isRescheduled, nextReadingText, peopleText, periodicityOf, workText } from './activityText.ts'
 import type { Basket } from './basketStore.ts'
 import { Criticality, Due, DueMessage, StopMark } from './dueMarks.tsx'
 import { activityQuery, historyQuery } from './dueQueries.ts'
@@ -88,7 +88,13 @@ function Loaded({
           <Detail label="Última vez">{row.last_date ? formatDate(row.last_date) : 'Nunca'}</Detail>
           {row.next_usage_value !== null && (
             <Detail label="Próxima lectura">
-              {formatNumber(row.next_usage_value, 2, { atLeast: 0 })} {row.usage_unit?.name.toLocaleLowerCase('es')}
+              {nextReadingText(row)}
+              {countedText(row) && (
+                <>
+                  <br />
+                  <span className={classes.dimmed}>{countedText(row)}</span>
+                </>
+              )}
             </Detail>
           )}
           <Detail label="Especialidad">{activity.specialty?.name ?? '—'}</Detail>

@@ -20,7 +20,7 @@ type DoubtFormProps = {
 
 const explained: Readonly<Record<LowerMeaning, string>> = {
   rollover: 'Llegó a su máximo y empezó otra vez desde 0: se cuenta lo que avanzó hasta el máximo y lo de después.',
-  replaced: 'Hay un contador nuevo: se empieza a contar desde esta lectura.',
+  replaced: 'Hay un contador nuevo. El uso sigue: lo que contó el anterior y lo que cuente este desde esta lectura.',
   previous_wrong: 'Esta lectura es correcta y se corrige la anterior; el valor de antes queda en la historia.'
 }
 
@@ -68,7 +68,7 @@ export function DoubtForm({ meter, reading, doubt, clearing, problems, maySetTop
             number(
               'old_final_value',
               `Último valor del contador anterior (${unit})`,
-              'Si no se sabe, déjelo vacío: lo que contó desde la última lectura no se cuenta.'
+              'Si no se sabe, déjelo vacío: se cuenta hasta la última lectura que consta.'
             )}
           {meaning === 'previous_wrong' &&
             number(

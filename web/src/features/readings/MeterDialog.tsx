@@ -86,14 +86,14 @@ function MeterForm({ meter, kind, onClose }: Omit<MeterDialogProps, 'opened'>) {
     >
       <Text size="sm">
         {isReplaced
-          ? 'El contador nuevo empieza a contar desde su primera lectura, sea cual sea. Con el último valor del anterior, lo que contó hasta el final no se pierde.'
+          ? 'El uso sigue: lo que contó el anterior hasta su último valor, y lo que cuente el nuevo desde su primera lectura, sea cual sea. Las actividades no se inician de nuevo.'
           : 'El contador llegó a su máximo y empezó otra vez desde 0. Se cuenta lo que avanzó hasta el máximo y lo de después.'}
         {known !== null && ` La última lectura: ${numberOf(known)} ${unit}.`}
       </Text>
       {isReplaced && (
         <DecimalInput
           label={`Último valor del contador anterior (${unit})`}
-          description="Si no se sabe, déjelo vacío"
+          description="Si no se sabe, déjelo vacío: se cuenta hasta la última lectura que consta"
           unit={unit}
           value={old}
           onChange={setOld}

@@ -58,6 +58,7 @@ const trend = {
       base,
       activity: { id: 4, code: 'LUB', name: 'Cambio de aceite' },
       next_usage_value: 150,
+      next_usage_shown: 150,
       remaining: 50,
       usage_due_date: '2026-04-04'
     }

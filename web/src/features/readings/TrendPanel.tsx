@@ -89,7 +89,7 @@ function Limits({ meter, limits }: { meter: Meter; limits: readonly MeterLimit[]
       <h2>Próximos límites</h2>
       {limits.length === 0 && <p className={classes.note}>Ninguna actividad depende de este medidor.</p>}
       <ul className={rows.rows}>
-        {shown.map(({ id, activity, base, next_usage_value, remaining, usage_due_date }) => (
+        {shown.map(({ id, activity, base, next_usage_shown, remaining, usage_due_date }) => (
           <li key={id} className={rows.row} data-wraps>
             <span className={rows.words}>
               <span className={rows.name}>{activity.name}</span>
@@ -97,7 +97,7 @@ function Limits({ meter, limits }: { meter: Meter; limits: readonly MeterLimit[]
                 <RecordLink entity="base" id={base.id}>
                   <span className="code">{base.code}</span>
                 </RecordLink>{' '}
-                · a {withUnit(next_usage_value, meter)}
+                · a {withUnit(next_usage_shown, meter)}
               </span>
             </span>
             <span
@@ -125,6 +125,6 @@ function Limits({ meter, limits }: { meter: Meter; limits: readonly MeterLimit[]
 }
 
 function leftText(remaining: number | null, meter: Meter): string {
-  if (remaining === null) return 'Sin iniciar con este contador'
+  if (remaining === null) return 'Faltan lecturas'
   return remaining <= 0 ? 'Vencida' : `Faltan ${withUnit(remaining, meter)}`
 }
