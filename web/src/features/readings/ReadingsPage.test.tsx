@@ -113,7 +113,7 @@ test('somebody else has just read more: a lower one is asked about at once', asy
   const { user, queryClient, api } = await open()
   await user.type(await field(hours), '101')
   await user.type(await field('Lectura: ROJ-E1-MOT · Arranques'), '7')
-  const last = { ...aMeter().last!, id: 52, value: 103, read_at: new Date().toISOString() }
+  const last = { ...aMeter().last!, id: 52, value: 103, read_at: new Date(Date.now() - 1000).toISOString() }
   api.handlers['GET readings/round'] = data([aMeter({ last }), meters[1]!])
   await queryClient.refetchQueries()
   const question = within(await screen.findByRole('group', { name: /^Aclarar/ }))
