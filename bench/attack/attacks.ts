@@ -71,6 +71,7 @@ export const floodsOfAccount: Attack[] = [
 export const attacks: Attack[] = [
   ...floodsOfAccount,
   flood('llamadas sin cuenta', '/api/v1/workorders', false),
+  flood('etiquetas adivinadas, sin cuenta', '/api/v1/public-report/ZZZZ2345', false),
   flood('la página, sin cuenta', '/', false),
   flood('direcciones que no existen', '/api/v1/nada', false),
   stall('cuerpos que no terminan, de una cuenta', 3000, token => `${head('/api/v1/brands', token)}{`),

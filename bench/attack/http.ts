@@ -8,8 +8,10 @@ export type Asked = {
   path: string
   token?: string | undefined
   headers?: Record<string, string>
-  body?: string | undefined
+  body?: string | Buffer | undefined
   from?: string | undefined
+  /** milliseconds without a word after which the connection is cut */
+  patience?: number
 }
 
 /** Status 0: no answer came. */
@@ -30,7 +32,10 @@ function agentOf(from: string): Agent {
 }
 
 /** Asks over a real connection. */
-export function ask(url: URL, { method, path, token, headers = {}, body, from = '127.0.0.1' }: Asked): Promise<Reply> {
+export function ask(
+  url: URL,
+  { method, path, token, headers = {}, body, from = '127.0.0.1', patience = 60_000 }: Asked
+): Promise<Reply> {
   return new Promise(resolve => {
     const none = () => resolve({ status: 0, headers: {}, text: '', errorCode: undefined, data: undefined })
     const asked = request({
@@ -40,7 +45,7 @@ export function ask(url: URL, { method, path, token, headers = {}, body, from = 
       port: url.port,
       method,
       path,
-      timeout: 60_000,
+      timeout: patience,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),

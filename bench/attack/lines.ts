@@ -10,6 +10,7 @@ import type { Target } from './target.ts'
 const ownLine = 1
 const otherLine = farIds + 1
 export const word = 'SECRETO-DE-LA-OTRA'
+const farId = String.raw`70000\d\d`
 const ids = [0, 1, 2, 3, 4, 5].map(n => otherLine + n)
 
 /** Routes that tell and change something of this line, so that the attack is not on what is closed to everybody. */
@@ -25,21 +26,48 @@ const more = (first: number, mark: string): Record<string, string> => ({
   reschedule_history: `id, fk_base_activity, new_date, reason) select i, i, '2026-03-01', '${mark}'`,
   check_task: `id, fk_check, fk_activity, name, index, fkc_check_type) select i, i, i, '${mark}', 1, 135`,
   check_staff: `id, fk_check, fk_staff) select i, i, i`,
-  service_exception: `id, fk_location, date, reason) select i, ${first}, '2026-03-01'::date + (i - ${first}), '${mark}'`
+  service_exception: `id, fk_location, date, reason) select i, ${first}, '2026-03-01'::date + (i - ${first}), '${mark}'`,
+  service_hours: `id, fk_location, weekday) select i, ${first}, i - ${first - 1}`,
+  line_shift: `id, fk_location, fkc_shift, starts, ends) select i, ${first}, 60 + (i - ${first}) % 3, '06:00', '14:00'`,
+  anomaly_report_transition: `id, fk_anomaly_report, fkc_to, reason) select i, i, 40, '${mark}'`,
+  anomaly_report_letter: `id, fk_anomaly_report, message, pdf) select i, i, '${mark}', ''`,
+  anomaly_report_letter_file: `id, fk_anomaly_report_letter, file_name, mime_type, size, sha256)
+    select i, i, '${mark}.pdf', 'application/pdf', 1, '${mark} ' || i`,
+  anomaly_report_recipient: `id, fk_anomaly_report, fk_anomaly_report_letter, recipient)
+    select i, i, i, '${mark}@teleferico.example'`,
+  daily_report_transition: `id, fk_daily_report, fkc_to, reason) select i, i, 50, '${mark}'`,
+  // Closed ones, which alone have something added.
+  daily_report: `id, date, fk_location, fkc_status, closed_at, summary)
+    select i + 10, '2026-02-01'::date + i - ${first}, ${first}, 52, now(), '${mark}'`,
+  daily_report_addendum: `id, fk_daily_report, text) select i, i + 10, '${mark}'`,
+  daily_report_acta: `fk_daily_report, content, sha256) select i, '${mark}', repeat('0', 64)`,
+  notification: `id, fk_user, kind, entity, fk_entity, fk_line, title)
+    select i, (select min(id) from "user"), 'observation', 'work_order', i, ${first}, '${mark}'`
 })
 
-/** Tables whose rows belong to a line, or say where something of a line is. */
-const ofLines =
-  'location base asset asset_version base_metric base_activity work_order check reading work_order_observation activity \
-batch work_order_staff work_order_transition reschedule_history check_task check_staff service_exception service_hours \
-line_shift staff_location attachment file_content label'.split(' ')
+/**
+ * Tables that point to a place, or to what points to one, with the columns that do. People, what they are trained in and
+ * accounts are known to everybody, so they aren't of a line, though they point to some.
+ */
+const ofLinesSql = `with recursive of_line(id) as (
+  select 'location'::regclass::oid union select 'asset'::regclass::oid
+  union select c.conrelid from pg_constraint c join of_line on c.confrelid = of_line.id
+    where c.contype = 'f' and c.conrelid not in ('"user"'::regclass, 'staff'::regclass, 'staff_training'::regclass)
+) select of_line.id::regclass::text as "table", coalesce(json_agg(a.attname) filter (where a.attname is not null), '[]') as pointers
+  from of_line left join (pg_constraint c join of_line other on other.id = c.confrelid
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]) on c.conrelid = of_line.id and c.contype = 'f'
+  group by of_line.id order by 1`
 
-/** Columns that point to something of a line. */
-const pointers = 'id|fk_(line|location|base|asset|work_order|check|base_activity|base_metric|batch)'
+type OfLine = { table: string; pointers: string[] }
+
+const tablesOfLines = async ({ database }: Target) => (await database.pool.query<OfLine>(ofLinesSql)).rows
 
 /** Makes everything of both lines anew, whatever somebody who may has done with it. */
 async function restore({ database }: Target): Promise<void> {
-  await database.pool.query(`truncate ${ofLines.map(table => `"${table}"`).join(', ')} cascade`)
+  // The database keeps what may never be taken away from everybody but its owner.
+  await database.pool.query(
+    'set local session_replication_role = replica; truncate location, asset, file_content cascade'
+  )
   await ensureReferenceData(database.db)
   for (const [first, mark] of [
     [ownLine, 'propio'],
@@ -48,21 +76,25 @@ async function restore({ database }: Target): Promise<void> {
     await fill({ database }, mark, first)
     const statements = Object.entries(more(first, mark)).flatMap(([table, values]) => [
       `insert into "${table}" (${values} from generate_series(${first}, ${first + 5}) i on conflict do nothing`,
-      `select setval(pg_get_serial_sequence('${table}', 'id'), greatest(100, max(id) filter (where id < ${farIds})))
+      values.startsWith('id') &&
+        `select setval(pg_get_serial_sequence('${table}', 'id'), greatest(100, max(id) filter (where id < ${farIds})))
         from "${table}"`
     ])
-    await database.pool.query(statements.join(';'))
+    await database.pool.query(statements.filter(Boolean).join(';'))
   }
 }
 
 type Rows = ReadonlyMap<string, string>
 
 /** Every row that is of the other line, or points to something of it. */
-async function rowsOfOther({ database }: Target): Promise<Rows> {
-  const one = (table: string) => `select '${table} ' || (to_jsonb(t) ->> 'id') as name, to_jsonb(t)::text as row
-    from "${table}" t where exists (select from jsonb_each_text(to_jsonb(t)) f
-      where f.key ~ '^(${pointers})$' and f.value::numeric between ${farIds} and ${farIds + 100})`
-  const { rows } = await database.pool.query(ofLines.map(one).join(' union all '))
+async function rowsOfOther({ database }: Target, tables: readonly OfLine[]): Promise<Rows> {
+  const one = ({
+    table,
+    pointers
+  }: OfLine) => `select '${table} ' || coalesce(to_jsonb(t) ->> 'id', to_jsonb(t)::text) as name, to_jsonb(t)::text as row
+    from ${table} t where exists (select from jsonb_each_text(to_jsonb(t)) f
+      where f.key in (${['id', ...pointers].map(name => `'${name}'`).join()}) and f.value ~ '^${farId}$')`
+  const { rows } = await database.pool.query(tables.map(one).join(' union all '))
   return new Map((rows as { name: string; row: string }[]).map(({ name, row }) => [name, row]))
 }
 
@@ -72,7 +104,10 @@ export function changedRows(before: Rows, after: Rows): string[] {
   return [...names].filter(name => before.get(name) !== after.get(name))
 }
 
-const farPointer = new RegExp(`"(${pointers.replace('id|', '')})":70000\\d\\d\\b`)
+/** In answers, where all records of a line are told by these. */
+const farPointer = new RegExp(
+  `"fk_(line|location|base|asset|work_order|check|base_activity|base_metric|batch)":${farId}\\b`
+)
 
 /** Whether an answer tells something of the other line. Who works where is known to everybody. */
 export const tells = (path: string, { text }: Pick<Reply, 'text'>): boolean =>
@@ -81,13 +116,13 @@ export const tells = (path: string, { text }: Pick<Reply, 'text'>): boolean =>
 const everything = Object.keys(permissions).filter(name => name !== 'lines.all')
 
 /** Asks every request to a route: first whoever lacks the line, then, to see that it is open, whoever has both. */
-async function attackRoute(target: Target, route: Route) {
+async function attackRoute(target: Target, route: Route, tables: readonly OfLine[]) {
   const requests = placedIn(route, ids, word)
   const name = `${route.method} ${route.path}`
   const outcome: Outcome & { isOpen: boolean } = { calls: requests.length, wrong: [], remark: '', isOpen: false }
   if (requests.length === 0) return outcome
   const isRead = route.method === 'GET'
-  const before = isRead ? undefined : await rowsOfOther(target)
+  const before = isRead ? undefined : await rowsOfOther(target, tables)
   let isDone = false
   const send = async (lines: number[], each: (request: Placed, reply: Reply) => void) => {
     const { token } = await target.account(everything, { lines })
@@ -103,7 +138,8 @@ async function attackRoute(target: Target, route: Route) {
     if (reply.status === 0 || reply.status >= 500 || tells(path, reply)) outcome.wrong.push(said)
   })
   if (before)
-    for (const row of changedRows(before, await rowsOfOther(target))) outcome.wrong.push(`${name}: ha cambiado ${row}`)
+    for (const row of changedRows(before, await rowsOfOther(target, tables)))
+      outcome.wrong.push(`${name}: ha cambiado ${row}`)
   await send([ownLine, otherLine], ({ path }, reply) => {
     if (isRead ? tells(path, reply) : reply.status === 200) outcome.isOpen = true
   })
@@ -115,17 +151,23 @@ async function attackRoute(target: Target, route: Route) {
 export const otherLines: Part = {
   name: 'otra línea en cada lugar de cada llamada',
   async run(target) {
+    // Somebody who is told of things.
+    await target.account('Consulta')
     await restore(target)
     const { data: _, text } = await ask(target.url, { method: 'GET', path: '/api/v1/openapi.json' })
-    const wrong: string[] = []
+    const tables = await tablesOfLines(target)
+    const there = new Set([...(await rowsOfOther(target, tables)).keys()].map(name => name.split(' ')[0]))
+    const wrong = tables
+      .filter(({ table }) => !there.has(table))
+      .map(({ table }) => `${table}: la otra línea no tiene nada que contar ni que cambiar`)
     let [calls, open] = [0, 0]
     for (const route of routesIn(JSON.parse(text) as object)) {
-      const outcome = await attackRoute(target, route)
+      const outcome = await attackRoute(target, route, tables)
       calls += outcome.calls
       open += Number(outcome.isOpen)
       wrong.push(...outcome.wrong)
     }
     if (open < fewestOpen) wrong.push(`solo ${open} llamadas se abren a quien tiene las dos líneas`)
-    return { calls, wrong, remark: `${open} llamadas se abren a quien tiene las dos líneas` }
+    return { calls, wrong, remark: `${tables.length} tablas; ${open} llamadas se abren a quien tiene las dos líneas` }
   }
 }

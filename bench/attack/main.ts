@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { startOwnServer } from '../load/own-server.ts'
 import { missingPrograms } from '../report.ts'
 import { beside } from './beside.ts'
+import { publicForm } from './form.ts'
 import { matrix } from './matrix.ts'
 import { memoryOf, mostMemory } from './memory.ts'
 import { outcomeLines, type Part } from './part.ts'
@@ -18,7 +19,13 @@ import { requireLoopback, startTarget } from './target.ts'
  * server takes more memory than it may.
  */
 
-const parts: Record<string, Part> = { matriz: matrix, formas: sizes, carreras: raced, líneas: otherLines }
+const parts: Record<string, Part> = {
+  matriz: matrix,
+  formas: sizes,
+  carreras: raced,
+  formulario: publicForm,
+  líneas: otherLines
+}
 const floods = 'espera'
 
 const chosen = process.argv.slice(2)
