@@ -50,6 +50,45 @@ test('of files that somebody has sent twice one stays, with the words that were 
   expect(left).toEqual(names.map(file_name => ({ file_name, caption: file_name === 'first' ? 'After' : null })))
 })
 
+test('limits that were stored before count from the reading of the last execution; without one, from the latest', async () => {
+  await inDatabase(url, `create database ${name}`)
+  const own = withDatabase(url, name)
+  await migrate(own)
+  // As it was before.
+  for (const column of ['next_usage_from', 'next_usage_shown', 'last_usage_at'])
+    await inDatabase(own, `alter table base_activity drop column ${column}`)
+  await inDatabase(
+    own,
+    `set session_replication_role = replica;
+     insert into base_metric (id, fk_base, fk_usage_unit, name) values (1, 1, 1, 'Horas');
+     insert into reading (fk_base_metric, value, read_at, fkc_source, is_reset) values
+       (1, 4800, '2026-01-01Z', 80, false), (1, 4900, '2026-02-01Z', 80, false), (1, 3, '2026-03-01Z', 80, true),
+       (1, 4900, '2026-09-01Z', 80, false);
+     insert into base_activity (id, fk_base, fk_activity, fk_base_metric, last_date, last_usage_value, next_usage_value) values
+       (1, 1, 1, 1, '2026-02-01', 4900, 5000), (2, 1, 2, 1, null, null, 200), (3, 1, 3, 1, '2026-03-02', 7, 107),
+       (4, 1, 4, 1, '2026-02-01', 4900, null), (5, 1, 5, null, '2026-02-01', 50, 60), (6, 1, 6, 1, null, null, null)`
+  )
+  const sql = await readFile(`${projectRoot}server/migrations/0030_counted_use.sql`, 'utf8')
+  await inDatabase(own, sql)
+  const kept = await inDatabase(
+    own,
+    `select id, last_usage_at::date::text as last, next_usage_from::date::text as from, next_usage_shown::float8 as shown, version
+      from base_activity order by id`
+  )
+  const as = (id: number, last: string | null, from: string | null, shown: number | null) => {
+    return { id, last, from, shown, version: 1 }
+  }
+  expect(kept).toEqual([
+    as(1, '2026-02-01', '2026-02-01', 5000),
+    as(2, null, '2026-09-01', 200),
+    // No reading has its value: that of its time.
+    as(3, '2026-03-01', '2026-03-01', 107),
+    as(4, '2026-02-01', null, null),
+    as(5, null, null, 60),
+    as(6, null, null, null)
+  ])
+})
+
 test('a database of another version is told apart and stays as it is', async () => {
   await inDatabase(url, `create database ${name}`)
   const own = withDatabase(url, name)
