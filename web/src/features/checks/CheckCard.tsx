@@ -170,7 +170,7 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
             <div>
               <TextInput
                 label={`Lectura del medidor (${usage_unit.name})`}
-                description="Si la deja en blanco se toma la última conocida"
+                description="Si la deja en blanco se toma la última conocida. Si se cambió el contador, regístrelo antes en Lecturas"
                 inputMode="decimal"
                 autoComplete="off"
                 value={draft.usage}

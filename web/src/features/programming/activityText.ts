@@ -48,11 +48,16 @@ export const isRescheduled = ({ rescheduled_date, next_date }: BaseActivity): bo
   rescheduled_date !== null && rescheduled_date !== next_date
 
 /**
- * '1,250 horas': the limit as the counter of now shows it; one that was passed before the counter was replaced may lie
- * below 0. '' without a limit.
+ * '1,250 horas': the limit as the counter of now shows it; one that was passed before that came, as it was set. ''
+ * without a limit.
  */
-export const nextReadingText = ({ next_usage_shown: next, usage_unit }: BaseActivity): string =>
-  next === null ? '' : `${formatNumber(next, 2, { atLeast: 0 })} ${usage_unit?.name.toLocaleLowerCase('es') ?? ''}`
+export function nextReadingText({ next_usage_value: next, next_usage_shown: shown, usage_unit }: BaseActivity): string {
+  if (next === null || shown === null) return ''
+  const unit = usage_unit?.name.toLocaleLowerCase('es') ?? ''
+  return shown < 0 ? `${used(next)} ${unit}, en otro contador` : `${used(shown)} ${unit}`
+}
+
+const used = (value: number) => formatNumber(value, 2, { atLeast: 0 })
 
 /** What a row says that isn't due on a day: it needs a first date or reading, or its meter's rate isn't known. */
 export const undatedText = ({ fkc_regime, next_date, next_usage_value }: BaseActivity): string =>
@@ -62,7 +67,7 @@ export const undatedText = ({ fkc_regime, next_date, next_usage_value }: BaseAct
 
 /** Says that a limit was set for a counter that isn't there any more, or has turned; '' if it wasn't. */
 export const countedText = ({ next_usage_value: next, next_usage_shown: shown }: BaseActivity): string =>
-  next === shown || next === null
+  next === shown || shown === null || shown < 0
     ? ''
     : 'En el contador de ahora. Cuenta también lo de antes del cambio o de la vuelta, hasta la última lectura que consta.'
 

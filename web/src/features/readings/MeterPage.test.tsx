@@ -61,6 +61,15 @@ const trend = {
       next_usage_shown: 150,
       remaining: 50,
       usage_due_date: '2026-04-04'
+    },
+    {
+      id: 10,
+      base: { id: 2, code: 'B-2', name: 'Polea' },
+      activity: { id: 4, code: 'ROD', name: 'Cambio de rodamientos' },
+      next_usage_value: 5_150,
+      next_usage_shown: -46,
+      remaining: -146,
+      usage_due_date: '2026-02-04'
     }
   ]
 }
@@ -95,6 +104,9 @@ test('its trend with the replacement, its rate, what it makes due when', async (
   const limits = within(screen.getByRole('region', { name: 'Próximos límites' }))
   limits.getByText('Cambio de aceite')
   limits.getByText('Faltan 50 h')
+  limits.getByText(/a 150 h$/)
+  // It was passed before the counter was replaced: no number of this one.
+  limits.getByText(/a 5,150 h de otro contador$/)
   expect(screen.getByRole('link', { name: 'Leer' }).getAttribute('href')).toBe('/admin/readings?medidor=5')
 })
 

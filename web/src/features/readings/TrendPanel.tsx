@@ -89,7 +89,7 @@ function Limits({ meter, limits }: { meter: Meter; limits: readonly MeterLimit[]
       <h2>Próximos límites</h2>
       {limits.length === 0 && <p className={classes.note}>Ninguna actividad depende de este medidor.</p>}
       <ul className={rows.rows}>
-        {shown.map(({ id, activity, base, next_usage_shown, remaining, usage_due_date }) => (
+        {shown.map(({ id, activity, base, remaining, usage_due_date, ...limit }) => (
           <li key={id} className={rows.row} data-wraps>
             <span className={rows.words}>
               <span className={rows.name}>{activity.name}</span>
@@ -97,7 +97,7 @@ function Limits({ meter, limits }: { meter: Meter; limits: readonly MeterLimit[]
                 <RecordLink entity="base" id={base.id}>
                   <span className="code">{base.code}</span>
                 </RecordLink>{' '}
-                · a {withUnit(next_usage_shown, meter)}
+                · a {limitText(limit, meter)}
               </span>
             </span>
             <span
@@ -123,6 +123,13 @@ function Limits({ meter, limits }: { meter: Meter; limits: readonly MeterLimit[]
     </section>
   )
 }
+
+/** As the counter of now shows it; one that was passed before that came, as it was set. */
+const limitText = (
+  { next_usage_value, next_usage_shown }: Pick<MeterLimit, 'next_usage_value' | 'next_usage_shown'>,
+  meter: Meter
+): string =>
+  next_usage_shown < 0 ? `${withUnit(next_usage_value, meter)} de otro contador` : withUnit(next_usage_shown, meter)
 
 function leftText(remaining: number | null, meter: Meter): string {
   if (remaining === null) return 'Faltan lecturas'
