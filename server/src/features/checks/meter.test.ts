@@ -212,6 +212,25 @@ describe('a reading that can’t be', () => {
     expect(await stored('base_activity', ids[0]!)).toMatchObject({ last_usage_value: 30 })
   })
 
+  test('but not one that would have counted for years until it turned: the counter was replaced, or it is a mistake', async () => {
+    const { meter, answer, ids } = await driven([1020])
+    await rowsOf('update base_metric set rollover_at = 100000 where id = $1', [meter.id])
+    const before = await fingerprint()
+    expect(await answer(0, { usage_value: 30 })).toMatchObject({
+      status: 400,
+      errors: {
+        usage_value: [
+          'Es menor que la anterior (1000). Si el contador se cambió o dio la vuelta, regístrelo antes en Lecturas'
+        ]
+      }
+    })
+    expect(await fingerprint()).toEqual(before)
+    const items = [{ fk_base_metric: meter.id, value: 25, read_at: daysAgo(2), meaning: 'replaced' }]
+    await ok(technician.post('readings/bulk', { items, ask: true }))
+    await ok(answer(0, { usage_value: 30 }))
+    expect(await stored('base_activity', ids[0]!)).toMatchObject({ last_usage_value: 30, next_usage_value: 130 })
+  })
+
   test('a correction that is refused leaves the first answer and its reading', async () => {
     const { answer } = await driven([1020])
     await ok(answer(0, { usage_value: 1080 }))

@@ -1,5 +1,5 @@
 import { averageDailyUsage, averageWindowDays, usageBetween } from 'contract/meter-usage.ts'
-import { type Doubt, doubtOf, isHourUnit, type KnownMeter } from 'contract/plausible-reading.ts'
+import { type Doubt, doubtOf, isHourUnit, type KnownMeter, turnDoubt } from 'contract/plausible-reading.ts'
 import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { requirePast } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -8,7 +8,7 @@ import { base_metric } from '../../schema/bases.ts'
 import { usage_unit } from '../../schema/catalogs.ts'
 import { reading } from '../../schema/readings.ts'
 
-type Candidate = Pick<typeof reading.$inferInsert, 'fk_base_metric' | 'value' | 'read_at' | 'is_reset'>
+type Candidate = Pick<typeof reading.$inferInsert, 'fk_base_metric' | 'value' | 'read_at' | 'is_reset' | 'fk_check'>
 export type Neighbour = typeof reading.$inferSelect
 
 /** The reading of a meter right before a moment. */
@@ -88,6 +88,13 @@ export async function judge(
   const { previous } = known
   if (previous && !is_reset && usageBetween(previous.value, value, rollover_at) === null)
     throw invalid({ value: `La lectura no puede ser menor que la anterior (${previous.value})` })
+  // With an answer nobody is asked what a lower value means, and a turn that wasn't one makes due all that the meter
+  // drives.
+  const isAnswer = candidate.fk_check != null
+  if (isAnswer && previous && value < previous.value && turnDoubt({ value, read_at }, known))
+    throw invalid({
+      value: `Es menor que la anterior (${previous.value}). Si el contador se cambió o dio la vuelta, regístrelo antes en Lecturas`
+    })
   if (after && !after.is_reset && usageBetween(value, after.value, rollover_at) === null)
     throw invalid({ value: `La lectura no puede ser mayor que la siguiente (${after.value})` })
   return doubtOf({ value, read_at, is_reset }, known)
