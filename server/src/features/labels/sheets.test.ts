@@ -47,7 +47,7 @@ test('each label on the sheet says its record and carries a code that leads to i
     expect(pages[0]?.codes).toEqual(labels.map(({ url }: Row) => url))
     const said = pages[0]?.texts.join(' ').replaceAll(/\s+/g, ' ')
     for (const text of [base.code, second.code, ...labels.map(spelled)]) expect(said).toContain(text)
-    expect(said?.replaceAll(' ', '')).toContain('Poleadecompresiónnº3ñandú')
+    expect(said?.replaceAll(' ', '')).toContain('Poleadecompresiónnº3->ñandú')
     expect(said?.replaceAll(' ', '')).toContain(`Torre7·${line.name}`.replaceAll(' ', ''))
   }
 })

@@ -90,7 +90,7 @@ test.each(['month', 'week'] as const)('the sheets of paper by %s: each with head
   }
   const all = pages.flatMap(({ texts }) => texts)
   for (let index = 0; index < 70; index++) expect(all).toContain(`Engrase ${index}`)
-  expect(all).toContain('Poleas ñ')
+  expect(all).toContain('Poleas -> ñ')
 })
 
 test('a file has what is filtered, of the caller’s lines', async () => {
