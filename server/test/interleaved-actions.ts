@@ -20,7 +20,8 @@ export const work = fc.oneof(
       kind: fc.constant('answer' as const),
       pick: fc.nat(3),
       ago: fc.integer({ min: 1, max: 80 }),
-      usage: fc.option(fc.integer({ min: 0, max: 900 }))
+      usage: fc.option(fc.integer({ min: 0, max: 900 })),
+      if_edited: fc.constantFrom(undefined, 'keep' as const, 'follow' as const)
     })
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('undo' as const), pick: fc.nat(3) }) },

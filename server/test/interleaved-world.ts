@@ -114,7 +114,8 @@ export async function carryOut(scene: Scene, one: Action, world: World): Promise
         return technician.put(`checks/${check}`, {
           value_ok: true,
           performed_at: daysAgo(one.ago),
-          usage_value: one.usage
+          usage_value: one.usage,
+          ...(one.if_edited && { if_edited: one.if_edited })
         })
       case 'notDone':
         return technician.put(`checks/${check}`, { not_done_reason: 'viento' })

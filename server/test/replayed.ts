@@ -86,8 +86,8 @@ export function seriesOf({ ids, activities, bases, meters }: World, initial: Mai
     return row.read_at ?? (await known(row.meter, row.performed_at))?.read_at ?? null
   }
 
-  /** A correction keeps what somebody has changed since the answer, unless both moved it, which is refused. */
-  async function followCheck(check: number, isUndone: boolean) {
+  /** A correction keeps what somebody has changed since the answer; where both moved it, it is refused or decided. */
+  async function followCheck(check: number, isUndone: boolean, ifEdited?: 'keep' | 'follow') {
     const [row] = await rowsOf(
       `select c.fk_base_activity, c.fkc_status, c.performed_at, c.usage_value::float8 as usage_value,
         ba.fk_base_metric as meter, (select ${isoOf('read_at')} from reading where fk_check = c.id) as read_at
@@ -116,6 +116,7 @@ export function seriesOf({ ids, activities, bases, meters }: World, initial: Mai
         'next_usage_value'
       ] as const)
         if (now[name] !== first[name] && now[name] !== after[name]) {
+          if (ifEdited === 'follow' && first[name] !== after[name]) continue
           Object.assign(merged, { [name]: now[name] })
           if (name === 'last_usage_value') merged.last_usage_at = now.last_usage_at
           if (name === 'next_usage_value') merged.next_usage_from = now.next_usage_from
@@ -149,7 +150,8 @@ export function seriesOf({ ids, activities, bases, meters }: World, initial: Mai
   return {
     async follow({ one, check, data, met, moved }: Done): Promise<void> {
       const id = ids[one.pick] as number
-      if (one.kind === 'answer' || one.kind === 'notDone') await followCheck(check, false)
+      if (one.kind === 'answer') await followCheck(check, false, one.if_edited)
+      if (one.kind === 'notDone') await followCheck(check, false)
       if (one.kind === 'undo') await followCheck(check, true)
       if (one.kind === 'reschedule') set(id, { rescheduled_date: inDays(one.day) })
       if (one.kind === 'change' && one.recount && data.state === 'done')
