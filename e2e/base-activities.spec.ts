@@ -23,8 +23,11 @@ test('three activities on eleven towers: added, started level, two rescheduled a
       estimated_minutes: 30 * n,
       people: 1
     })
-  const [place] = (await (await page.request.get('/api/v1/location?fkLine=1&fkc_type=22&itemsPerPage=1')).json()).data
-    .rows
+  const [place] = (
+    await (
+      await page.request.get('/api/v1/location?fkLine=1&fkc_type=22&itemsPerPage=1&sortBy=id&sortDesc=false')
+    ).json()
+  ).data.rows
   const [structure] = (await (await page.request.get('/api/v1/structure?itemsPerPage=1')).json()).data.rows
   for (let n = 1; n <= 11; n += 1)
     await post('base', {

@@ -7,7 +7,9 @@ test(
   async ({ page }) => {
     await enter(page, 'planificador')
     const name = `Horas de marcha ${Date.now().toString(36)}`
-    const { data } = await (await page.request.get('/api/v1/asset?fkc_status=30&itemsPerPage=1')).json()
+    const { data } = await (
+      await page.request.get('/api/v1/asset?fkc_status=30&itemsPerPage=1&sortBy=id&sortDesc=false')
+    ).json()
     const base = data.rows[0].base
     await page.goto(`/admin/bases/${base.id}`)
     const form = page.getByRole('dialog')
@@ -63,7 +65,9 @@ test(
 test('a meter that was made by mistake is deleted from the page of the asset that it counts', async ({ page }) => {
   await enter(page, 'planificador')
   const name = `Equivocado ${Date.now().toString(36)}`
-  const { data } = await (await page.request.get('/api/v1/asset?fkc_status=30&itemsPerPage=1')).json()
+  const { data } = await (
+    await page.request.get('/api/v1/asset?fkc_status=30&itemsPerPage=1&sortBy=id&sortDesc=false')
+  ).json()
   await page.goto(`/admin/assets/${data.rows[0].id}?tab=vida`)
   await page.getByRole('link', { name: 'Nuevo medidor' }).click()
   const form = page.getByRole('dialog')

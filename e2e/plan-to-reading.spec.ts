@@ -19,7 +19,9 @@ const numberOf = (n: number) => String(n).padStart(2, '0')
 /** Eleven towers' bases without a plan. All but the last have a counter of hours, read once; the first has two. */
 async function makeTowers(page: Page, line: number, code: string) {
   const { get, post } = asking(page)
-  const [place] = (await get<{ rows: Made[] }>(`location?fkLine=${line}&fkc_type=22&itemsPerPage=1`)).rows
+  const [place] = (
+    await get<{ rows: Made[] }>(`location?fkLine=${line}&fkc_type=22&itemsPerPage=1&sortBy=id&sortDesc=false`)
+  ).rows
   const [structure] = (await get<{ rows: Made[] }>('structure?itemsPerPage=1')).rows
   const units = await get<{ rows: (Made & { symbol: string | null })[] }>('readings/usage-units?itemsPerPage=100')
   const unit = (isHours: boolean) => units.rows.find(({ symbol }) => (symbol === 'h') === isHours)?.id
