@@ -55,11 +55,20 @@ const takenReading = z.object({
   base: coded
 })
 
+const usedSupply = z.object({
+  item: coded.extend({ unit: z.string() }),
+  work_order: z.object({ id: z.number(), code: z.string() }),
+  /** what went out for the order less what came back; negative where more came back than went out */
+  quantity: z.number()
+})
+
 const happened = z.object({
   orders: some(workedOrder),
   checks: some(doneCheck),
   anomalies: some(seenAnomaly),
-  readings: some(takenReading)
+  readings: some(takenReading),
+  /** absent from what was closed before reports told it: a closed report says what it said */
+  supplies: some(usedSupply).optional()
 })
 
 /** What happened between the beginning and the end of a turn on its line. */

@@ -6,7 +6,8 @@ import {
   mayChangeSupply,
   movementErrors,
   reservedAfter,
-  supplyErrors
+  supplyErrors,
+  usedText
 } from './warehouse-rules.ts'
 
 const { ENTRADA, SALIDA, RESERVA, DEVOLUCION, AJUSTE } = warehouseMovement
@@ -35,6 +36,13 @@ test.each([
   [2, 'ATF', '2 ATF']
 ])('%d of %s: %s', (quantity, unit, text) => {
   expect(amountText(quantity, unit)).toBe(text)
+})
+
+test.each([
+  [2, '2 piezas'],
+  [-1, 'Devolución: 1 pieza']
+])('%d used: %s', (quantity, text) => {
+  expect(usedText(quantity, 'pieza')).toBe(text)
 })
 
 test.each([

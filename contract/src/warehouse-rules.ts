@@ -25,6 +25,10 @@ export function unitText(quantity: number, unit: string): string {
 export const amountText = (quantity: number, unit: string): string =>
   `${formatNumber(quantity, 2, { atLeast: 0 })} ${unitText(quantity, unit)}`
 
+/** What was used of something, less what came back: '4 piezas', or 'Devolución: 1 pieza' where more came back. */
+export const usedText = (quantity: number, unit: string): string =>
+  quantity < 0 ? `Devolución: ${amountText(-quantity, unit)}` : amountText(quantity, unit)
+
 /** The mistakes of a movement that people can correct, by field; empty if there are none. */
 export function movementErrors({
   fkc_type,

@@ -175,7 +175,9 @@ function emitTurn(
 
 /** Closes reports as the server does, with what their turns show; once all that happened is stored. */
 export async function closeReports(client: PoolClient, closing: readonly ToClose[], timeZone: string): Promise<void> {
-  await client.query('analyze work_order; analyze "check"; analyze anomaly_report; analyze reading')
+  await client.query(
+    'analyze work_order; analyze "check"; analyze anomaly_report; analyze reading; analyze warehouse_movement'
+  )
   const db = Object.assign(drizzle(client), { short: client })
   const [fkc_status, status] = [CERRADO, { id: CERRADO, name: classifierOf(CERRADO).name }]
   for (const { id, at, user } of closing) {

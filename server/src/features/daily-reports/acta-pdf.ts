@@ -3,6 +3,7 @@ import { classifierOf } from 'contract/classifier.ts'
 import type { Acta, ActaContent } from 'contract/daily-reports.ts'
 import { formatDateTime, formatLongDate, formatNumber } from 'contract/format.ts'
 import type { Happened } from 'contract/turns.ts'
+import { usedText } from 'contract/warehouse-rules.ts'
 import PDFDocument from 'pdfkit'
 import { printable } from '../../platform/pdf.ts'
 
@@ -108,7 +109,11 @@ function drawVerification(doc: Doc, { verification }: TurnOfActa, at: (moment: s
 }
 
 /** What happened in a shift, a line for each. */
-function drawHappened(doc: Doc, { orders, checks, anomalies, readings }: Happened, at: (moment: string) => string) {
+function drawHappened(
+  doc: Doc,
+  { orders, checks, anomalies, readings, supplies }: Happened,
+  at: (moment: string) => string
+): void {
   const list = (title: string, lines: readonly string[], count: number) => {
     if (count === 0) return
     const rest = count - lines.length
@@ -144,6 +149,15 @@ function drawHappened(doc: Doc, { orders, checks, anomalies, readings }: Happene
     ),
     readings.count
   )
+  if (supplies)
+    list(
+      'Repuestos y materiales',
+      supplies.rows.map(
+        ({ item, work_order, quantity }) =>
+          `${work_order.code} · ${item.code} · ${item.name}: ${usedText(quantity, item.unit)}`
+      ),
+      supplies.count
+    )
 }
 
 function keepTogether(doc: Doc, height: number): void {

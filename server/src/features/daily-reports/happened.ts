@@ -3,6 +3,7 @@ import { type Happened, mostHappened } from 'contract/turns.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { constant } from '../../schema/expressions.ts'
+import { isUsed } from '../warehouse/used.ts'
 
 /** A shift on a line; moments in ISO 8601. */
 export type Span = { fk_line: number; starts_at: string; ends_at: string }
@@ -18,7 +19,8 @@ const flagged = sql`(c.out_of_range or c.value_ok is false
 
 /**
  * What happened on a line between the beginning and the end of a shift, each kind in the order in which it happened: the
- * orders worked on, the checks performed or said not to be, the anomalies detected, the readings taken.
+ * orders worked on, the checks performed or said not to be, the anomalies detected, the readings taken, the parts that
+ * orders used. What went out and came back within the shift is none of these.
  */
 export async function happenedIn(db: Db, { fk_line, starts_at, ends_at }: Span): Promise<Happened> {
   const within = (column: string): SQL =>
@@ -70,7 +72,16 @@ export async function happenedIn(db: Db, { fk_line, starts_at, ends_at }: Span):
         join usage_unit u on u.id = m.fk_usage_unit
         where g.fk_line = ${fk_line} and ${within('g.read_at')}`,
       sql`g.read_at, g.id`
-    )} as readings`)
+    )} as readings,
+    ${some(
+      sql`json_build_object('quantity', u.quantity::float8, 'work_order', json_build_object('id', o.id, 'code', o.code),
+        'item', json_build_object('id', i.id, 'code', i.code, 'name', i.name, 'unit', i.unit))`,
+      sql`from (select fk_item, fk_work_order, -sum(stock_change) as quantity, min(id) as first from warehouse_movement
+          where fk_line = ${fk_line} and ${within('created_at')} and ${isUsed}
+          group by fk_item, fk_work_order having sum(stock_change) <> 0) u
+        join warehouse_item i on i.id = u.fk_item join work_order o on o.id = u.fk_work_order`,
+      sql`u.first`
+    )} as supplies`)
   return rows[0] as Happened
 }
 

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { classifierOf } from 'contract/classifier.ts'
 import { formatDateTime, formatNumber } from 'contract/format.ts'
 import type { Turn } from 'contract/turns.ts'
+import { usedText } from 'contract/warehouse-rules.ts'
 import type { ReactNode } from 'react'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
@@ -14,17 +15,17 @@ const few = 8
 /** What happened on the line between the beginning and the end of a shift; nobody has to write it. */
 export function Happened({ turn, isClosed }: { turn: Turn; isClosed: boolean }) {
   const zone = useTimeZone()
-  const { orders, checks, anomalies, readings } = turn.happened
+  const { orders, checks, anomalies, readings, supplies } = turn.happened
   const time = (at: string) => <time dateTime={at}>{formatDateTime(at, zone).slice(11, 16)}</time>
-  const isEmpty = orders.count + checks.count + anomalies.count + readings.count === 0
+  const isEmpty = orders.count + checks.count + anomalies.count + readings.count + (supplies?.count ?? 0) === 0
   return (
     <section className={classes.happened} aria-labelledby={`ocurrio-${turn.id}`}>
       <h2 id={`ocurrio-${turn.id}`}>Lo que ocurrió en el turno</h2>
       {isEmpty && (
         <p className={classes.quiet}>
           {isClosed
-            ? 'Sin órdenes, checks, anomalías ni lecturas en su horario.'
-            : 'Las órdenes, checks, anomalías y lecturas de su horario aparecen aquí.'}
+            ? `Sin órdenes, checks, anomalías${supplies ? ', lecturas ni repuestos' : ' ni lecturas'} en su horario.`
+            : 'Las órdenes, checks, anomalías, lecturas y repuestos de su horario aparecen aquí.'}
         </p>
       )}
       <Kind title="Órdenes" count={orders.count}>
@@ -98,6 +99,26 @@ export function Happened({ turn, isClosed }: { turn: Turn; isClosed: boolean }) 
           </li>
         ))}
       </Kind>
+      {supplies && (
+        <Kind title="Repuestos y materiales" count={supplies.count}>
+          {supplies.rows.map(({ item, work_order, quantity }) => (
+            <li key={`${item.id} ${work_order.id}`}>
+              <span className={classes.what}>
+                <RecordLink entity="warehouse_item" id={item.id}>
+                  <span className="code">{item.code}</span>
+                </RecordLink>{' '}
+                {item.name}
+              </span>
+              <span className={classes.how}>
+                <RecordLink entity="work_order" id={work_order.id}>
+                  <span className="code">{work_order.code}</span>
+                </RecordLink>
+              </span>
+              <span className={classes.number}>{usedText(quantity, item.unit)}</span>
+            </li>
+          ))}
+        </Kind>
+      )}
     </section>
   )
 }
