@@ -58,19 +58,11 @@ const shared = new RegExp(
   ].join('|')
 )
 
-/** What the sign-in and every other page needs, so that neither loads the other's file for it. */
-const common = modules('../../contract/src/validation-messages.ts', 'ui/lateComponent.ts')
-const commonLibraries =
-  /@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/IconEye(Off)?)\.|@tanstack\/.+\/(useMutation|mutationObserver)\./
-/** Needed by whoever signs in, and by no page after that. */
-const signIn = modules('features/auth/SignInPage.tsx')
-
 /** Needed by every list besides; other pages don't load it. */
-const list = modules('ui/DataTable.tsx', 'ui/SearchInput.tsx', 'ui/table/QuickFilter.tsx')
+const list = modules('ui/DataTable.tsx', 'ui/RemoveDialog.tsx', 'ui/SearchInput.tsx', 'ui/table/QuickFilter.tsx')
 
 /** The pages that a working day begins with, by their addresses. */
 const openedFirst = {
-  '/auth/login': 'features/auth/SignInPage.tsx',
   '/admin/planned/work-orders': 'features/work-orders/WorkOrdersPage.tsx',
   '/admin/planned/work-orders/\\d+': 'features/work-orders/WorkOrderPage.tsx',
   '/admin/planned/programming': 'features/programming/ProgrammingPage.tsx'
@@ -142,8 +134,6 @@ export default defineConfig({
             { name: 'react', tags: ['$initial'], test: /node_modules\/(react|react-dom|scheduler)\//, priority: 6 },
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
             { name: 'start', tags: ['$initial'], priority: 4 },
-            { name: 'common', test: id => common.has(id) || commonLibraries.test(id), priority: 4 },
-            { name: 'sign-in', test: id => signIn.has(id), priority: 4 },
             { name: 'questions', test: id => questions.has(id) || calls.test(id), priority: 3 },
             // Without these groups the bundler makes a file for each set of pages that share a part, forty for one
             // page.

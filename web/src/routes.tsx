@@ -21,6 +21,7 @@ import { ErrorPage, RootError, RootNotFound } from './app/RouteError.tsx'
 import { safeRedirect } from './app/search.ts'
 import type { latePages as LatePages } from './latePages.ts'
 // Not loaded lazily: it is the first page without a session, and another request would only delay it.
+import { SignInPage } from './features/auth/SignInPage.tsx'
 
 const root = createRootRouteWithContext<RouterContext>()({
   // The router takes any parameters: each page reads its own, and checks them.
@@ -121,8 +122,6 @@ function wayBack(search: Record<string, unknown>): { redirect?: string | undefin
 const late = (name: keyof typeof LatePages) =>
   lazyRouteComponent(async () => ({ default: await (await import('./latePages.ts')).latePages[name]() }))
 
-/** Its code comes beside the start, which nobody who is signed in waits for (`build/hints.ts`). */
-const SignIn = lazyRouteComponent(() => import('./features/auth/SignInPage.tsx'), 'SignInPage')
 const SecondFactor = late('SecondFactor')
 const ForgottenPassword = late('ForgottenPassword')
 const LineNotFound = lazyRouteComponent(() => import('./app/LineNotFoundPage.tsx'), 'LineNotFoundPage')
@@ -220,7 +219,7 @@ const noPages = createRoute({
 /** Every address of the application. */
 export const routeTree = root.addChildren([
   bare.addChildren([
-    openPage('/auth/login', 'Iniciar sesión', SignIn),
+    openPage('/auth/login', 'Iniciar sesión', SignInPage),
     openPage('/auth/2fa', 'Verificación en dos pasos', SecondFactor, requirePartial),
     forgottenPassword,
     openPage('/line-not-found', 'Sin línea asignada', LineNotFound, requireNoLine),
