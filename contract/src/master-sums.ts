@@ -13,7 +13,7 @@ export const kindNames: Readonly<Record<OccurrenceKind, { one: string; many: str
 /** The kinds, in the order in which they matter. */
 export const kinds = Object.keys(kindNames) as readonly OccurrenceKind[]
 
-const sums = [...kinds, 'minutes'] as const
+const summed = [...kinds, 'minutes'] as const
 
 /** 'ene' of '2026-01', 'S9' of '2026-W09'. */
 export function periodName(key: string): string {
@@ -28,16 +28,18 @@ export function periodLongName(key: string): string {
   return week ? `semana ${Number(week)}` : formatLongDate(`${key}-01`).slice('01 de '.length)
 }
 
+/** Adds a cell to the sum of its part of the year. */
+export function addTo(sums: ReadonlyMap<string, Counts>, cell: Counts): void {
+  const sum = sums.get(cell.period)
+  if (sum) for (const name of summed) sum[name] += cell[name]
+}
+
 /** Sums of cells by part of the year, in the order of the periods. */
 export function sumOf(periods: readonly { key: string }[], rows: readonly { cells: readonly Counts[] }[]): Counts[] {
   const byPeriod = new Map(
     periods.map(({ key }) => [key, { period: key, planned: 0, done: 0, late: 0, forecast: 0, minutes: 0 }])
   )
-  for (const { cells } of rows)
-    for (const cell of cells) {
-      const sum = byPeriod.get(cell.period)
-      if (sum) for (const name of sums) sum[name] += cell[name]
-    }
+  for (const { cells } of rows) for (const cell of cells) addTo(byPeriod, cell)
   return [...byPeriod.values()]
 }
 

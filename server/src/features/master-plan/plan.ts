@@ -1,39 +1,36 @@
 import { minutesOfPerson } from 'contract/capacity.ts'
 import { dayOf } from 'contract/format.ts'
 import type * as contract from 'contract/master-plan.ts'
-import { sumOf } from 'contract/master-sums.ts'
+import { addTo, sumOf } from 'contract/master-sums.ts'
 import { type Days, occurrencesIn } from 'contract/occurrences.ts'
 import { type Period, type PeriodKind, periodsOf } from 'contract/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { JsonBytes } from '../../platform/http/json-bytes.ts'
+import { JsonText } from '../../platform/http/json-text.ts'
 import { averagesOf } from '../base-activities/usage-due.ts'
 import { serviceHoursOf } from '../service-hours/hours.ts'
-import { type Found, ordersById, peopleOf, performedOf, rowsOf, type Which } from './queries.ts'
+import { eachRow, type Found, metersOf, ordersById, peopleOf, performedOf, type Rows, type Which } from './queries.ts'
 
 type Asked = Which & { year: number; late?: boolean | undefined }
 
 const daysOf = (year: number): Days => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 
-/** What is known of a base activity, with its meter's average. */
-type Known = Found & { average: number | null }
-
-/** The base activities that are asked for; those that go by use with the average of their meter. */
-async function knownRows(
-  db: Db,
+/** Hands over the base activities that are asked for; those that go by use with the average of their meter. */
+async function eachKnown(
+  db: Database,
   { year, ...which }: Asked,
-  clock: Clock,
-  { by = 'month', group = 'structure' }: { by?: PeriodKind; group?: contract.Grouping } = {}
-): Promise<Known[]> {
-  const { timeZone } = clock
-  const rows = await rowsOf(db, which, { days: daysOf(year), by, group, timeZone })
-  const meters = new Set(rows.flatMap(row => (row.is_active && row.fk_base_metric) || []))
-  const averages = meters.size > 0 ? await averagesOf(db, [...meters], clock) : new Map<number, number | null>()
-  return rows.map(row => ({ ...row, average: averages.get(row.fk_base_metric ?? 0) ?? null }))
+  { clock, ...rows }: Pick<Rows, 'firstDays' | 'group'> & { clock: Clock },
+  take: (row: Found) => void
+): Promise<void> {
+  const meters = await metersOf(db, which)
+  const averages = meters.length > 0 ? await averagesOf(db, meters, clock) : new Map<number, number | null>()
+  await eachRow(db, { which, days: daysOf(year), averages, timeZone: clock.timeZone, ...rows }, take)
 }
 
 /** Due before today and not done. */
-const isLate = ({ is_active, due_date }: Known, today: string): boolean =>
-  is_active && due_date !== null && due_date < today
+const isLate = (row: Found, today: string): row is Found & { due_date: string } =>
+  row.is_active && row.due_date !== null && row.due_date < today
 
 const lies = (day: string | null, { from, to }: Days): day is string => day !== null && from <= day && day <= to
 
@@ -41,7 +38,7 @@ const lies = (day: string | null, { from, to }: Days): day is string => day !== 
  * Gives the days on which a base activity is foreseen. Many stand at the same point of the same series, and a daily one
  * has hundreds of days, so that each series is followed once.
  */
-function foreseer(days: Days, today: string): (row: Known) => readonly string[] {
+function foreseer(days: Days, today: string): (row: Found) => readonly string[] {
   const known = new Map<string, readonly string[]>()
   return row => {
     if (!row.is_active) return []
@@ -68,74 +65,90 @@ function counter(year: number, periods: readonly Period[], today: string) {
       if ((periods[middle] as Period).from <= day) low = middle
       else high = middle - 1
     }
-    return (periods[low] as Period).key
+    return low
   }
-  return (row: Known): contract.Counts[] => {
-    const cells = new Map<string, contract.Counts>()
-    const count = (period: string, kind: contract.OccurrenceKind, n = 1, isWork = true) => {
-      const cell = cells.get(period) ?? { period, ...nothing }
-      cell[kind] += n
-      if (isWork) cell.minutes += n * row.activity.minutes
-      cells.set(period, cell)
+  // Serves again for each row: thousands of long lists would be collected all the time.
+  const cells = periods.map((): contract.Counts | undefined => undefined)
+  return (row: Found): contract.Counts[] => {
+    const count = (index: number, kind: contract.OccurrenceKind, isWork = true) => {
+      const cell = (cells[index] ??= { period: (periods[index] as Period).key, ...nothing })
+      cell[kind]++
+      if (isWork) cell.minutes += row.minutes
     }
     const { due_date, programmed_on } = row
-    for (const [period, n] of Object.entries(row.done ?? {})) count(period, 'done', n)
+    for (const index of row.done) count(index, 'done')
     if (lies(programmed_on, days)) count(periodOf(programmed_on), 'planned')
-    if (isLate(row, today) && lies(due_date, days)) count(periodOf(due_date), 'late', 1, programmed_on === null)
+    if (isLate(row, today) && lies(due_date, days)) count(periodOf(due_date), 'late', programmed_on === null)
     for (const day of foresee(row)) count(periodOf(day), 'forecast')
-    return [...cells.values()].toSorted((a, b) => (a.period < b.period ? -1 : 1))
+    const counted = cells.filter(cell => cell !== undefined)
+    cells.fill(undefined)
+    return counted
   }
 }
 
-/** A row before it is cut to what the plan tells. */
-type Counted = { row: Known; cells: contract.Counts[] }
+/** Adds a row of the plan as JSON, in parts: put together they would be copied once more. */
+function addRow(bytes: JsonBytes, row: Found, cells: readonly contract.Counts[]): void {
+  const { id, due_date, last_date, is_active } = row
+  bytes.add(`{"base_activity":${JSON.stringify({ id, due_date, last_date, is_active })},"base":`)
+  bytes.add(row.base)
+  bytes.add(',"activity":')
+  bytes.add(row.activity)
+  bytes.add(`,"cells":${JSON.stringify(cells)}}`)
+}
 
-const shown = ({ row, cells }: Counted): contract.MasterRow => ({
-  base_activity: { id: row.id, due_date: row.due_date, last_date: row.last_date, is_active: row.is_active },
-  base: row.base,
-  activity: row.activity,
-  cells
-})
-
-/** The plan of a line's year: all its rows, or one page of them. */
+/**
+ * The plan of a line's year: all its rows, or one page of them. Each row is counted and written when it comes, so that
+ * thousands of them are never in memory.
+ */
 export async function planOf(
-  db: Db,
+  db: Database,
   asked: Asked & { by: PeriodKind; group: contract.Grouping; page?: number; itemsPerPage?: number },
   clock: Clock
-): Promise<contract.MasterPlan> {
-  const { fkLine, year, by, late, page = 1, itemsPerPage = Infinity } = asked
+): Promise<JsonText<contract.MasterPlan>> {
+  const { fkLine, year, by, group, late, page, itemsPerPage } = asked
   const today = dayOf(clock.now, clock.timeZone)
   const days = daysOf(year)
   const periods = periodsOf(year, by)
-  const all = await knownRows(db, asked, clock, asked)
   const people = await peopleOf(db, fkLine, asked.fk_specialty)
   const minutesOf = minutesOfPerson(await serviceHoursOf(db, fkLine, days.from, days.to))
   const cellsOf = counter(year, periods, today)
-  const counted = all
-    .filter(row => !late || (isLate(row, today) && lies(row.due_date, days)))
-    .map(row => ({ row, cells: cellsOf(row) }))
-  const before = all.filter(
-    row => isLate(row, today) && row.programmed_on === null && row.due_date !== null && row.due_date < days.from
-  )
-  const from = itemsPerPage === Infinity ? 0 : (page - 1) * itemsPerPage
-  return {
-    periods,
-    rows: counted.slice(from, from + itemsPerPage).map(shown),
-    count: counted.length,
-    totals: sumOf(periods, counted).map((sum, index) => {
-      const { from: first, to: last } = periods[index] as Period
-      return { ...sum, capacity: Math.round(people * minutesOf(first, last)) }
-    }),
-    earlier: { late: before.length, minutes: before.reduce((sum, { activity }) => sum + activity.minutes, 0) },
-    people
-  }
+  const isOnPage = (nth: number) => !page || !itemsPerPage || Math.ceil((nth + 1) / itemsPerPage) === page
+  const bytes = new JsonBytes()
+  bytes.add(`{"periods":${JSON.stringify(periods)},"rows":`)
+  let before = '['
+  let count = 0
+  const earlier = { late: 0, minutes: 0 }
+  const totals = new Map(sumOf(periods, []).map(sum => [sum.period, sum]))
+  const firstDays = periods.map(({ from }) => from)
+  await eachKnown(db, asked, { firstDays, group, clock }, row => {
+    const wasLate = isLate(row, today)
+    if (wasLate && row.programmed_on === null && row.due_date < days.from) {
+      earlier.late++
+      earlier.minutes += row.minutes
+    }
+    if (late && !(wasLate && lies(row.due_date, days))) return
+    const cells = cellsOf(row)
+    for (const cell of cells) addTo(totals, cell)
+    if (isOnPage(count++)) {
+      bytes.add(before)
+      addRow(bytes, row, cells)
+      before = ','
+    }
+  })
+  const sums = [...totals.values()].map((sum, index) => {
+    const { from, to } = periods[index] as Period
+    return { ...sum, capacity: Math.round(people * minutesOf(from, to)) }
+  })
+  bytes.add(`${before === '[' ? '[]' : ']'},"count":${count},"totals":${JSON.stringify(sums)},`)
+  bytes.add(`"earlier":${JSON.stringify(earlier)},"people":${people}}`)
+  return new JsonText(bytes)
 }
 
 type AskedOne = Asked & Days & { page: number; itemsPerPage: number }
 
 /** What the plan counts between two days, one by one: what is late first, then by day. */
 export async function occurrencesOf(
-  db: Db,
+  db: Database,
   asked: AskedOne,
   clock: Clock
 ): Promise<{ rows: contract.Occurrence[]; count: number }> {
@@ -143,13 +156,15 @@ export async function occurrencesOf(
   const { timeZone } = clock
   const today = dayOf(clock.now, timeZone)
   const span = { from, to }
-  const rows = (await knownRows(db, asked, clock)).filter(
-    row => !late || (isLate(row, today) && lies(row.due_date, daysOf(year)))
-  )
+  const days = daysOf(year)
+  const rows: Found[] = []
+  await eachKnown(db, asked, { firstDays: [days.from], group: 'structure', clock }, row => {
+    if (!late || (isLate(row, today) && lies(row.due_date, days))) rows.push(row)
+  })
   const byId = new Map(rows.map(row => [row.id, row]))
   const foresee = foreseer(span, today)
   const performed = await performedOf(db, { line: fkLine, ids: [...byId.keys()], days: span, timeZone })
-  type Item = { kind: contract.OccurrenceKind; date: string; row: Known; order: number | null }
+  type Item = { kind: contract.OccurrenceKind; date: string; row: Found; order: number | null }
   const inOrder = (items: Item[]) => items.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   const items: Item[] = [
     ...inOrder(
@@ -178,8 +193,8 @@ export async function occurrencesOf(
       kind,
       date,
       base_activity: { id: row.id },
-      base: row.base,
-      activity: row.activity,
+      base: JSON.parse(row.base) as contract.Occurrence['base'],
+      activity: JSON.parse(row.activity) as contract.Occurrence['activity'],
       work_order: orders.get(order ?? 0) ?? null
     })),
     count: items.length

@@ -2,9 +2,9 @@ import { checkStatus } from 'contract/classifier.ts'
 import type { Grouping } from 'contract/master-plan.ts'
 import type { MaintenanceRule } from 'contract/maintenance.ts'
 import type { Days } from 'contract/occurrences.ts'
-import type { PeriodKind } from 'contract/periods.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { askEach, type Sent, type Statement, statement } from '../../platform/database/statement.ts'
 import { containsText } from '../../platform/http/list-query.ts'
 import { constant, structuresWithin } from '../../schema/expressions.ts'
 
@@ -25,19 +25,20 @@ export type Found = MaintenanceRule & {
   due_date: string | null
   next_date: string | null
   last_date: string | null
-  fk_base_metric: number | null
+  /** the use per day of the meter by which it goes */
+  average: number | null
   /** it, its base and its activity */
   is_active: boolean
   /** its open check: for which day, in which order */
   programmed_on: string | null
   fk_work_order: number | null
-  base: { id: number; code: string; name: string; location: Named; structure: { id: number; path: string } }
-  activity: { id: number; code: string; name: string; specialty: Named | null; minutes: number }
-  /** performed checks by part of the year */
-  done: Record<string, number> | null
+  /** as JSON, made once for all that have the same */
+  base: string
+  activity: string
+  minutes: number
+  /** of each performed check, in which part of the year it was, as an index */
+  done: readonly number[]
 }
-
-type Named = { id: number; name: string }
 
 const programmed = constant(checkStatus.PROGRAMADO)
 const performed = constant(checkStatus.REALIZADO)
@@ -55,68 +56,140 @@ const conditions = (which: Which) =>
     containsText(sql`search_key(b.code || ' ' || b.name || ' ' || a.code || ' ' || a.name)`, which.search ?? '')
   )
 
+/** A base activity, its base and its activity. */
+const isActive = sql`(ba.is_active and b.is_active and a.is_active)`
+
 /** Performed on one of these days of the operator's clock. */
 const performedIn = ({ from, to }: Days, timeZone: string) =>
   sql`c.fkc_status = ${performed} and c.performed_at >= ${from}::timestamp at time zone ${timeZone}
     and c.performed_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`
 
-/** The keys of `periodsOf`, as PostgreSQL writes them. */
-const keyFormats: Record<PeriodKind, string> = { month: 'YYYY-MM', week: 'IYYY"-W"IW' }
+const named = (id: string, name: string) =>
+  sql`(select to_json(named) from (select ${sql.raw(id)} as id, ${sql.raw(name)} as name) named)`
 
 /** Along the tree of elements or by specialty, then along the line. */
-const orders: Record<Grouping, SQL> = {
-  structure: sql`t.position, `,
-  specialty: sql`s.name nulls last, s.id, `
+const orders: Record<Grouping, { bases: SQL; rows: SQL }> = {
+  structure: { bases: sql`t.position, `, rows: sql`` },
+  specialty: { bases: sql``, rows: sql`a.nth, ` }
 }
 
 /**
- * Base activities in the order of the plan, with what was performed in some days. What is out of use is left out unless
- * something of it was performed or is programmed.
+ * How rows are asked for: `firstDays`: those of the parts of the year in which what was performed is counted;
+ * `averages`: by meter.
  */
-export async function rowsOf(
-  db: Db,
-  which: Which,
-  { days, by, group, timeZone }: { days: Days; by: PeriodKind; group: Grouping; timeZone: string }
-): Promise<Found[]> {
-  const isActive = sql`(ba.is_active and b.is_active and a.is_active)`
-  const { rows } = await db.execute<Found>(sql`
+export type Rows = {
+  which: Which
+  days: Days
+  firstDays: readonly string[]
+  group: Grouping
+  averages: ReadonlyMap<number, number | null>
+  timeZone: string
+}
+
+/**
+ * Hands over base activities in the order of the plan, one by one, with what was performed in some days. What is out of
+ * use is left out unless something of it was performed or is programmed. What many rows share (the JSON of base and
+ * activity, their place in the order) is made once.
+ */
+export function eachRow(db: Database, asked: Rows, take: (row: Found) => void): Promise<void> {
+  return askEach(db.$client, rowsStatement(asked), {}, row => take(foundOf(row, asked.averages)))
+}
+
+function rowsStatement({ which, days, firstDays, group, timeZone }: Omit<Rows, 'averages'>): Statement {
+  const { fkLine } = which
+  return statement(sql`
     with recursive tree as (
       select id, name as path, natural_key(code) || ' ' || id as position from structure where fk_structure is null
       union all
       select s.id, t.path || ' › ' || s.name, t.position || chr(1) || natural_key(s.code) || ' ' || s.id
       from structure s join tree t on t.id = s.fk_structure
+    ), own_base as materialized (
+      select b.*, to_json(shown) as shown, rank() over (order by ${orders[group].bases} p.position_m,
+        case when p.position_m is null then natural_key(p.code) end, b.code) as nth
+      from base b join location p on p.id = b.fk_location join tree t on t.id = b.fk_structure
+        cross join lateral (select b.id, b.code, b.name, ${named('p.id', 'p.name')} as location,
+          (select to_json(element) from (select t.id, t.path) element) as structure) shown
+      where b.fk_line = ${fkLine}
+    ), task as materialized (
+      select a.*, a.estimated_minutes * a.people as minutes, to_json(shown) as shown,
+        rank() over (order by s.name nulls last, s.id) as nth
+      from activity a left join specialty s on s.id = a.fk_specialty
+        cross join lateral (select a.id, a.code, a.name, case when s.id is not null then ${named('s.id', 's.name')} end
+          as specialty, a.estimated_minutes * a.people as minutes) shown
     ), performed as (
-      select fk_base_activity, json_object_agg(period, n) as done from (
-        select c.fk_base_activity, to_char(c.performed_at at time zone ${timeZone}, ${keyFormats[by]}) as period,
-          count(*) as n
-        from "check" c where c.fk_line = ${which.fkLine} and ${performedIn(days, timeZone)} group by 1, 2
-      ) counted group by 1
+      select c.fk_base_activity, string_agg((width_bucket(c.performed_at, array(
+          select day::timestamp at time zone ${timeZone} from unnest(${sql.param([...firstDays])}::date[]) day
+        )) - 1)::text, ' ') as done
+      from "check" c where c.fk_line = ${fkLine} and ${performedIn(days, timeZone)} group by 1
     )
-    select ba.id, ba.due_date, ba.next_date, ba.last_date, ba.fk_base_metric, ${isActive} as is_active,
-      c.scheduled_date as programmed_on, c.fk_work_order,
-      coalesce(ba.fkc_regime, a.fkc_regime) as fkc_regime,
-      coalesce(ba.fk_periodicity_unit, a.fk_periodicity_unit) as fk_periodicity_unit,
-      coalesce(ba.time_interval_value, a.time_interval_value) as time_interval_value,
-      coalesce(ba.usage_interval_value, a.usage_interval_value)::float8 as usage_interval_value, a.is_floating,
-      json_build_object('id', b.id, 'code', b.code, 'name', b.name,
-        'location', json_build_object('id', p.id, 'name', p.name),
-        'structure', json_build_object('id', t.id, 'path', t.path)) as base,
-      json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'minutes', a.estimated_minutes * a.people,
-        'specialty', case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end) as activity,
+    select ba.id, ba.due_date, ba.next_date, ba.last_date, ba.fk_base_metric, ${isActive}, c.scheduled_date,
+      c.fk_work_order, coalesce(ba.fkc_regime, a.fkc_regime), coalesce(ba.fk_periodicity_unit, a.fk_periodicity_unit),
+      coalesce(ba.time_interval_value, a.time_interval_value),
+      coalesce(ba.usage_interval_value, a.usage_interval_value)::float8, a.is_floating, b.shown, a.shown, a.minutes,
       performed.done
     from base_activity ba
-      join base b on b.id = ba.fk_base
-      join location p on p.id = b.fk_location
-      join tree t on t.id = b.fk_structure
-      join activity a on a.id = ba.fk_activity
-      left join specialty s on s.id = a.fk_specialty
+      join own_base b on b.id = ba.fk_base
+      join task a on a.id = ba.fk_activity
       left join performed on performed.fk_base_activity = ba.id
       left join "check" c on c.fk_base_activity = ba.id and c.fkc_status = ${programmed}
     where ${conditions(which)} and (${isActive} or performed.done is not null
       or c.scheduled_date between ${days.from} and ${days.to})
-    order by ${orders[group]} p.position_m, case when p.position_m is null then natural_key(p.code) end,
-      b.code, a.code, ba.id`)
-  return rows
+    order by ${orders[group].rows} b.nth, a.code, ba.id`)
+}
+
+/** A row of the statement above, whose columns these are in their order. */
+function foundOf(
+  [
+    id,
+    due_date = null,
+    next_date = null,
+    last_date = null,
+    meter,
+    is_active,
+    programmed_on = null,
+    order,
+    regime,
+    unit,
+    time,
+    use,
+    is_floating,
+    base = 'null',
+    activity = 'null',
+    minutes,
+    done
+  ]: Sent['rows'][number],
+  averages: Rows['averages']
+): Found {
+  return {
+    id: Number(id),
+    due_date,
+    next_date,
+    last_date,
+    average: averages.get(Number(meter)) ?? null,
+    is_active: is_active === 't',
+    programmed_on,
+    fk_work_order: numberOf(order),
+    fkc_regime: Number(regime),
+    fk_periodicity_unit: numberOf(unit),
+    time_interval_value: numberOf(time),
+    usage_interval_value: numberOf(use),
+    is_floating: is_floating === 't',
+    base: base as string,
+    activity: activity as string,
+    minutes: Number(minutes),
+    done: done ? done.split(' ').map(Number) : []
+  }
+}
+
+const numberOf = (text: string | null | undefined) => (text == null ? null : Number(text))
+
+/** The meters by which the base activities that are asked for go. */
+export async function metersOf(db: Db, which: Which): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct ba.fk_base_metric as id
+    from base_activity ba join base b on b.id = ba.fk_base join activity a on a.id = ba.fk_activity
+    where ${conditions(which)} and ${isActive} and ba.fk_base_metric is not null`)
+  return rows.map(({ id }) => id)
 }
 
 /** One by one what was performed in some days: when, and in which order. */

@@ -28,7 +28,7 @@ export const masterPlan: Feature = (routes, { env }) => {
     async ({ db, query: { page: _page, itemsPerPage: _size, ...query }, actor, reply }) => {
       requireLine(actor, query.fkLine)
       requireNear(query.year)
-      const plan = await planOf(db, query, clock())
+      const plan = (await planOf(db, query, clock())).parsed()
       const line = await lineById(db, query.fkLine)
       const about = { ...query, line, today: dayOf(Date.now(), env.TZ_OPERATOR) }
       const name = `plan-maestro-${plainName(line.name)}-${query.year}`

@@ -7,7 +7,8 @@ const mostSpare = 128
 /**
  * Collects a long JSON text as UTF-8, outside of the heap: there it would be copied by each collection of new objects
  * while it grows, and turned into bytes at the end. Its pieces serve again, because what many requests fill at once
- * outlives the collections of new objects, and would stay until the next whole one.
+ * outlives the collections of new objects, and would stay until the next whole one; and the engine makes a whole
+ * collection whenever 8 MiB were allocated outside of the heap.
  */
 export class JsonBytes {
   readonly #full: Buffer[] = []
@@ -24,12 +25,16 @@ export class JsonBytes {
     this.#used += this.#last.write(text, this.#used)
   }
 
-  /** What was added; nothing may be added any more. */
-  whole(): Buffer {
-    const pieces = [...this.#full, this.#last.subarray(0, this.#used)]
-    const whole = Buffer.concat(pieces)
-    for (const { buffer } of pieces)
+  /** What was added so far. */
+  pieces(): readonly Buffer[] {
+    return [...this.#full, this.#last.subarray(0, this.#used)]
+  }
+
+  /** Lets the pieces serve again, so that this text is lost. */
+  free(): void {
+    for (const { buffer } of this.#full.splice(0).concat(this.#last))
       if (buffer.byteLength === pieceSize && spare.length < mostSpare) spare.push(Buffer.from(buffer))
-    return whole
+    this.#last = Buffer.alloc(0)
+    this.#used = 0
   }
 }

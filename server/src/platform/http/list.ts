@@ -164,7 +164,7 @@ async function writtenRows<Row>(
       before = ','
     })
     bytes.add(before === '[' ? '[]' : ']')
-    return { rows: new JsonText([bytes.whole()]), count: Number(count) }
+    return { rows: new JsonText(bytes), count: Number(count) }
   }
   const sent = await ask(most > mostShort ? db.$client : db.short, rows, values)
   const write = rows.writeOf(sent)

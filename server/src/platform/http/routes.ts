@@ -13,6 +13,7 @@ import { inTransaction } from './in-transaction.ts'
 import { JsonText } from './json-text.ts'
 import { type PageAsked, sendListAsExcel } from './list-file.ts'
 import { askedBy } from './request-log.ts'
+import { prepare } from './serializer.ts'
 import type { Tokens } from './token.ts'
 import { discard, isForm, receive, type Received, uploadRoute, type Uploads } from './upload.ts'
 
@@ -236,7 +237,9 @@ export function routes(
         // A file is still being made when its handler is done.
         if (isFile) reply.raw.once('close', end)
         try {
-          return await answer(read(request, reply), actor, route)
+          const answered = await answer(read(request, reply), actor, route)
+          prepare(reply, answered)
+          return answered
         } finally {
           if (!isFile) end()
         }

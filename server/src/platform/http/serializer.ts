@@ -1,6 +1,8 @@
+import type { FastifyReply } from 'fastify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import fastJsonStringify from 'fast-json-stringify'
 import { deepStrictEqual as deepEqual } from 'node:assert'
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { JsonText } from './json-text.ts'
 
@@ -25,11 +27,29 @@ function writerOf(schema: z.ZodType): Write {
   return reply => (isWritten(reply) ? asSent(reply.data) : write(reply))
 }
 
-/** Fastify's types know only strings, but it sends bytes as they are. */
-const asSent = (data: JsonText<unknown>) => data.between('{"data":', '}').text as string
+const whole = (data: JsonText<unknown>) => data.between('{"data":', '}')
+
+/** Fastify's types know only strings, but it sends a stream as it is. */
+function asSent(data: JsonText<unknown>): string {
+  const sent = whole(data)
+  const long = sent.long()
+  return long ? (Readable.from(long.pieces, { objectMode: false }) as unknown as string) : sent.text
+}
+
+/** Tells the length of a long reply before it is sent, and lets its pieces serve again once it has gone. */
+export function prepare(reply: FastifyReply, answer: unknown): void {
+  const long = isWritten(answer) && answer.data.long() && whole(answer.data).long()
+  if (!long) return
+  const { pieces, free } = long
+  void reply.header(
+    'content-length',
+    pieces.reduce((sum, piece) => sum + piece.length, 0)
+  )
+  reply.raw.once('finish', free)
+}
 
 const isWritten = (reply: unknown): reply is { data: JsonText<unknown> } =>
-  (reply as { data?: unknown }).data instanceof JsonText
+  (reply as { data?: unknown } | undefined)?.data instanceof JsonText
 
 /** Writes "this or null" as `nullable: true`: fast-json-stringify would check each value against both alternatives. */
 function withNullable(schema: unknown): unknown {
