@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import { addDays } from 'contract/days.ts'
+import { dayOf, formatDate } from 'contract/format.ts'
 import { expectAccessible, personIn, telephone } from './people.ts'
 
 const confirm = async (page: Page, button: string) => {
@@ -7,6 +9,9 @@ const confirm = async (page: Page, button: string) => {
   await dialog.getByRole('button', { name: button, exact: true }).click()
   await expect(dialog).toBeHidden()
 }
+
+/** A day that nobody has a report of: each repetition of the journey takes another, because it closes it. */
+const freeDay = () => formatDate(addDays(dayOf(Date.now()), -60 - test.info().repeatEachIndex))
 
 test('a shift is written and signed on a phone, verified, reviewed, closed; then it is found, printed and added to', async ({
   browser
@@ -20,6 +25,14 @@ test('a shift is written and signed on a phone, verified, reviewed, closed; then
   await technician.goto('/admin/daily-reports')
   await technician.getByRole('link', { name: 'RTD de hoy' }).tap()
   await expect(technician).toHaveURL(/\/admin\/daily-reports\/\d+/)
+  const ofToday = new URL(technician.url()).pathname
+  await technician.goto('/admin/daily-reports')
+  await technician.getByRole('button', { name: 'Más acciones' }).tap()
+  await technician.getByRole('menuitem', { name: 'Abrir otro día' }).tap()
+  const day = technician.getByRole('textbox', { name: 'Día' })
+  await day.fill(freeDay())
+  await day.press('Enter')
+  await expect(technician).toHaveURL(url => /\/daily-reports\/\d+$/.test(url.pathname) && url.pathname !== ofToday)
   const address = new URL(technician.url()).pathname
   await technician.getByRole('tab', { name: 'Mañana' }).tap()
   const news = technician.getByLabel('Novedades')
