@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok } from '../../../test/client.ts'
 import { makeLine } from '../../../test/factories.ts'
+import { readPdf } from '../../../test/pdf.ts'
+import { rowsOf } from '../../../test/scenario.ts'
 
 test('the acta of a closed report has the same bytes each time, whatever is added to the report', async () => {
   const line = await makeLine()
@@ -10,7 +13,8 @@ test('the acta of a closed report has the same bytes each time, whatever is adde
     await loginAs('Supervisor', { lines: [line.id] })
   ]
   const { id, turns } = await ok(technician.post('daily-reports', { date: '2019-03-04', fk_location: line.id }))
-  await ok(technician.put(`turn-reports/${turns[0].id}`, { text: '<b>Ruido</b> en la sala' }))
+  const written = '<b>Ruido</b> en la sala & {{nada}} — ñandú ≥ 5 Ω'
+  await ok(technician.put(`turn-reports/${turns[0].id}`, { text: written }))
   const path = `daily-reports/get-one-acta/${id}`
   const pdf = async (turn = 0) => {
     const { statusCode, rawPayload } = await (
@@ -30,7 +34,16 @@ test('the acta of a closed report has the same bytes each time, whatever is adde
   expect(closed.equals(draft)).toBe(false)
   const [kept, one] = [await ok(supervisor.get(`${path}/0`)), await pdf(turns[0].id)]
   expect(kept).toMatchObject({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/), turns: [{}, {}, {}] })
-  expect(kept.turns[0].text).toBe('<b>Ruido</b> en la sala')
+  expect(kept.turns[0].text).toBe(written)
+  // The hash at the foot of each page is that of what the database keeps; words are words, whatever stands in them.
+  const [row] = await rowsOf('select content, sha256 from daily_report_acta where fk_daily_report = $1', [id])
+  const hash = createHash('sha256').update(String(row?.['content'])).digest('hex')
+  expect([kept.sha256, row?.['sha256']]).toEqual([hash, hash])
+  for (const page of [...readPdf(closed), ...readPdf(one)])
+    expect(page.texts).toContain(`SHA-256 del acta cerrada: ${hash}`)
+  for (const file of [closed, one])
+    expect(readPdf(file).flatMap(({ texts }) => texts)).toContain('<b>Ruido</b> en la sala & {{nada}} — ñandú >= 5 ohm')
+  for (const { texts } of readPdf(draft)) expect(texts).toContain('Borrador: el reporte no está cerrado')
   await ok(supervisor.post(`daily-reports/${id}/addenda`, { text: 'Algo más' }))
   expect((await pdf()).equals(closed)).toBe(true)
   expect((await pdf(turns[0].id)).equals(one)).toBe(true)
