@@ -31,7 +31,7 @@ test('a shift is written and signed on a phone, verified, reviewed, closed; then
   await technician.getByRole('menuitem', { name: 'Abrir otro día' }).tap()
   const day = technician.getByRole('textbox', { name: 'Día' })
   await day.fill(freeDay())
-  await day.press('Enter')
+  await technician.getByRole('dialog').getByRole('button', { name: 'Abrir', exact: true }).tap()
   await expect(technician).toHaveURL(url => /\/daily-reports\/\d+$/.test(url.pathname) && url.pathname !== ofToday)
   const address = new URL(technician.url()).pathname
   await technician.getByRole('tab', { name: 'Mañana' }).tap()

@@ -53,7 +53,8 @@ export function DayInput({ value, onChange, min, max, clearable = true, error, o
           error={(typed.wasLeft || error ? dayProblem(value, { min, max }) : undefined) ?? error}
           onChange={event => {
             typed.type(event.currentTarget.value)
-            setOpened(true)
+            // A whole day needs no calendar, which would lie on what is pressed next.
+            setOpened(!isDay(readDay(event.currentTarget.value)))
           }}
           onClick={() => setOpened(true)}
           onBlur={event => {
