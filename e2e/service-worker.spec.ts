@@ -105,6 +105,8 @@ test('two people answer the same check, one of them without signal: both are sho
   await technician.goto(`/admin/planned/work-orders/${id}`)
   await technician.getByRole('button', { name: 'Empezar' }).click()
   await expect.poll(async () => (await order()).fkc_status).toBe(11)
+  // All of the application is on the phone.
+  await technician.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
   await technician.context().setOffline(true)
   await answerCard(technician)

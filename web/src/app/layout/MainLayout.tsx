@@ -15,6 +15,7 @@ import { SystemBar } from './SystemBar.tsx'
 import { useAfterFirst } from '../useAfterFirst.ts'
 import { useOnline } from '../useOnline.ts'
 import { ConnectionLine } from '../../features/outbox/ConnectionLine.tsx'
+import type { Found } from '../../features/outbox/OfflineBar.tsx'
 import { useOutboxOf } from '../../features/outbox/useOutbox.ts'
 import { Themed } from './Themed.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
@@ -106,17 +107,24 @@ function AfterFirst({ user }: { user: string }) {
   // It may all be sent before that code is there, which then tells of it.
   const { entries } = useOutboxOf(user)
   const online = useOnline()
-  const [found] = useState({ entries, offline: !online })
+  const [found] = useState<Found>({ entries, offline: !online })
   return isTime ? (
-    <Suspense fallback={<NoSignal />}>
+    <Suspense fallback={<NoSignal entries={entries} />}>
       <Late user={user} found={found} />
     </Suspense>
   ) : (
-    <NoSignal />
+    <NoSignal entries={entries} />
   )
 }
 
-const NoSignal = () => !useOnline() && <ConnectionLine text="Sin conexión" tone="late" />
+function NoSignal({ entries }: Pick<Found, 'entries'>) {
+  const waiting = entries.filter(({ state }) => state !== 'refused').length
+  return (
+    !useOnline() && (
+      <ConnectionLine text={waiting ? `Sin conexión · ${waiting} por enviar` : 'Sin conexión'} tone="late" />
+    )
+  )
+}
 
 /** The page itself. After a change of page the focus goes to its start, so that a screen reader begins there. */
 function Main() {

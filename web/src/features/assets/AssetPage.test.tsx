@@ -7,6 +7,15 @@ import { totalsOf } from './LifePanel.tsx'
 
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
 const panel = () => within(screen.getByRole('tabpanel'))
+const aMeterOfStay = {
+  fk_base_metric: 7,
+  name: 'Ciclos de otra persona',
+  usage_unit: { id: 2, name: 'Ciclos', symbol: null },
+  used: 4,
+  first_read_at: '2026-01-01T12:00:00.000Z',
+  last_read_at: '2026-02-01T12:00:00.000Z',
+  last_value: 4
+}
 type User = Awaited<ReturnType<typeof openAsset>>['user']
 
 const openDialog = async (user: User, name: string, { primary = false } = {}) => {
@@ -46,6 +55,23 @@ describe('what is shown', () => {
     const [now, before] = await panel().findAllByRole('listitem')
     expect(now?.textContent).toMatch(/ROJ-MOTAccionamientoAhora.*– hoy.*días.*Montado por Ana Rojas/)
     expect(before?.textContent).toMatch(/Base de otra línea.*1 día.*Vibración/)
+  })
+
+  test('what is typed of a new meter stays when somebody else makes the first one of the base', async () => {
+    const { user, api, queryClient } = await openAsset(mounted(), {
+      permissions: ['assets.read', 'bases.read', 'bases.write', 'readings.read'],
+      handlers: { 'GET asset/5/stays': data([aStay({ meters: [] })]) }
+    })
+    await user.click(screen.getByRole('tab', { name: 'Medidores y vida' }))
+    await user.click(await screen.findByRole('link', { name: 'Nuevo medidor' }))
+    const form = within(await screen.findByRole('dialog'))
+    const name = await form.findByRole<HTMLInputElement>('textbox', { name: /^Nombre/ })
+    await user.type(name, 'Horas de marcha')
+    api.handlers['GET asset/5/stays'] = data([aStay({ meters: [aMeterOfStay] })])
+    await queryClient.refetchQueries()
+    await screen.findByText('Ciclos de otra persona')
+    expect(name.isConnected).toBe(true)
+    expect(name.value).toBe('Horas de marcha')
   })
 
   test('stays that do not come are said once above the orders, by no toast', async () => {

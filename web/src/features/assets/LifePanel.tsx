@@ -13,38 +13,45 @@ import classes from './assets.module.css'
 
 type Meter = AssetStay['meters'][number]
 
+const isMetered = (stay: AssetStay) => stay.meters.length > 0
+
 /** What an asset has lived by the meters of the bases in which it was: in all, and in each stay. */
 export function LifePanel({ asset }: { asset: Asset }) {
   const query = useQuery(staysApi.query({ params: { id: asset.id } }))
   const { data, error } = query
   if (!data && error) return <ErrorState what="No se ha podido cargar la vida del activo" query={query} />
   if (!data) return <Skeleton height={160} />
-  const metered = data.filter(stay => stay.meters.length > 0)
   // A meter belongs to the base: what is mounted there now is counted by it.
   const base = data.find(stay => stay.is_active)?.base?.id
-  const drawer = base !== undefined && <MeterDrawer base={base} />
-  if (metered.length === 0)
-    return (
-      <>
+  return (
+    <>
+      {data.some(isMetered) ? (
+        <Lived stays={data} />
+      ) : (
         <EmptyState
           title="Sin medidores"
           text="Las bases en las que ha estado no tienen medidores: no hay lecturas de las que saber cuánto ha trabajado."
           action={base !== undefined && <NewMeter />}
         />
-        {drawer}
-      </>
-    )
+      )}
+      {/* In one place, whatever is above: what is typed in it stays when somebody else makes the first meter. */}
+      {base !== undefined && <MeterDrawer base={base} />}
+    </>
+  )
+}
+
+function Lived({ stays }: { stays: readonly AssetStay[] }) {
   return (
     <>
       <dl className={classes.totals}>
-        {totalsOf(data).map(({ unit, used }) => (
+        {totalsOf(stays).map(({ unit, used }) => (
           <div key={unit}>
             <dt>{unit}</dt>
             <dd>{used === null ? '–' : formatNumber(used, 2, { atLeast: 0 })}</dd>
           </div>
         ))}
       </dl>
-      {metered.map(stay => (
+      {stays.filter(isMetered).map(stay => (
         <section key={stay.id} className={classes.life}>
           <h2 className={classes.lifeTitle}>
             {stay.base && (
@@ -71,7 +78,6 @@ export function LifePanel({ asset }: { asset: Asset }) {
           )}
         </section>
       ))}
-      {drawer}
       <p className={classes.note}>
         Se cuenta entre la primera y la última lectura de cada estancia; lo que ocurrió antes o después no se estima.
       </p>

@@ -70,6 +70,13 @@ test('without one it says so, in one line', async () => {
   expect(bar()).toBeUndefined()
 })
 
+test('what waits is counted before that, too', async () => {
+  keepOnDevice(anAnswer(1))
+  await open({ 'GET account/sessions': onTheWay, 'PUT checks/1': onTheWay })
+  signal(false)
+  expect(bar()).toBe('Sin conexión · 1 por enviar')
+})
+
 test('it says so before the page has all it asked for: without signal nothing more would come', async () => {
   await open({ 'GET account/sessions': onTheWay })
   signal(false)

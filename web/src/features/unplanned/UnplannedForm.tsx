@@ -82,7 +82,7 @@ function useSections(line: { id: number; name: string }): (values: Values) => re
     },
     {
       title: 'Dónde',
-      text: 'Solo se ofrecen los lugares, las bases y los activos de la línea elegida.',
+      text: `Solo se ofrecen los lugares, las bases y los activos de ${line.name}.`,
       fields: [
         {
           name: 'fk_location',

@@ -74,7 +74,11 @@ export const itemColumns: readonly Column<WarehouseItem>[] = [
 const signed = (change: number, of: WarehouseMovement) =>
   `${change > 0 ? '+' : change < 0 ? '−' : ''}${amountText(Math.abs(change), of.item.unit)}`
 
-const changeText = (row: WarehouseMovement) => signed(row.stock_change || row.reserved_change, row)
+/** What is only reserved, or freed again, stays in the warehouse: a sign would say that it went. */
+const changeText = (row: WarehouseMovement) =>
+  row.stock_change
+    ? signed(row.stock_change, row)
+    : `${row.reserved_change < 0 ? 'libera' : 'reserva'} ${amountText(Math.abs(row.reserved_change), row.item.unit)}`
 
 const itemColumn = <Row extends { item: { code: string; name: string } }>(): Column<Row> => ({
   key: 'item',

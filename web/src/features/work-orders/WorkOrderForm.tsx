@@ -89,7 +89,7 @@ function useSections(
     },
     {
       title: 'Dónde',
-      text: 'Solo se ofrecen los lugares, las bases y los activos de la línea elegida, y los activos en almacén o reparación.',
+      text: `Solo se ofrecen los lugares, las bases y los activos de ${line.name}, y los activos en almacén o reparación.`,
       fields: [
         {
           name: 'fk_location',
