@@ -58,8 +58,12 @@ test('a planner writes a plan with two activities and a task, puts them in order
   await expect.poll(names).toEqual(['A-01 Medir el cierre', 'A-02 Engrasar las guías'])
   await list.getByRole('button', { name: 'Subir «Engrasar las guías»' }).press('Enter')
   await expect.poll(names).toEqual(['A-02 Engrasar las guías', 'A-01 Medir el cierre'])
+  // Its answer draws the list anew, which would end a drag that has begun.
+  const undone = page.waitForResponse(answer => answer.request().method() !== 'GET' && answer.ok())
   await page.getByRole('button', { name: 'Deshacer' }).click()
+  await undone
   await expect.poll(names).toEqual(['A-01 Medir el cierre', 'A-02 Engrasar las guías'])
+  await page.waitForLoadState('networkidle')
   await list
     .locator('[draggable]')
     .first()

@@ -29,7 +29,8 @@ test('a planner adds a reason, chooses it where work is rescheduled; given, it i
   await moving.getByRole('button', { name, exact: true }).click()
   await expect(moving.getByLabel('Motivo')).toHaveValue(name)
   // Behind the dialog, the sticky head of a table that was scrolled cuts the boxes below it.
-  await page.evaluate(() => scrollTo(0, 0))
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await expectAccessible(page)
   await moving.getByRole('button', { name: 'Reprogramar' }).click()
   await expect(moving).toBeHidden()

@@ -157,6 +157,8 @@ test('a limit stands as the counter of now shows it; one without a rate says wha
   await sheet.findByText(/^En el contador de ahora\. Cuenta también/)
   const next = await sheet.findByRole('textbox', { name: /Próxima lectura/ })
   expect((next as HTMLInputElement).value).toBe('157')
+  // It is given the focus once the sheet is there, which would take it from what is typed in before.
+  await waitFor(() => expect(document.activeElement).toBe(next))
   // What isn’t touched isn’t sent: the limit stays one of the counter that it was set for.
   await user.type(await sheet.findByRole('textbox', { name: /^Tolerancia/ }), '3')
   await user.click(sheet.getByRole('button', { name: 'Guardar' }))
