@@ -68,7 +68,9 @@ const alikeReports = allRowsStatement(alikeSource, sql`true`, sql`near.similarit
 /** Reports that may be about the same as this one, the most alike first. */
 export function coincidences(db: Db, facts: Facts): Promise<JsonText<AlikeReport[]>> {
   const { id = 0, fk_location, fk_base = null, fk_asset = null, fk_failure_type = null, description = '' } = facts
-  return askRows(db, alikeReports, { id, fk_location, fk_base, fk_asset, fk_failure_type, description })
+  const values = { id, fk_location, fk_base, fk_asset, fk_failure_type, description }
+  // Not on a lane: the words of all recent reports of a place are compared, which may take some milliseconds.
+  return askRows(db, alikeReports, values, db.$client)
 }
 
 const factsById = statement(

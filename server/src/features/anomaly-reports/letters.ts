@@ -15,7 +15,6 @@ import {
 import { attachment, file_content } from '../../schema/attachments.ts'
 import type { Kept } from '../attachments/contents.ts'
 import { lockReport } from './actions.ts'
-import { reportAsPdf } from './letter-pdf.ts'
 import { wholeReportSource } from './source.ts'
 
 /** The name of the mail of a report in the queue; its reference is the recipient. */
@@ -68,6 +67,7 @@ export async function sendLetter(
       files: `Los archivos de un correo no pueden pasar de ${Math.floor(room / 1024 / 1024)} MB en total`
     })
   const photos = await photosOf(db, id)
+  const { reportAsPdf } = await import('./letter-pdf.ts') // with the first letter: what writes PDF takes 10 MiB
   const files = fitting([...kept, ...photos.filter(({ sha256 }) => !kept.some(one => one.sha256 === sha256))], room)
   const [letter] = await db
     .insert(anomaly_report_letter)

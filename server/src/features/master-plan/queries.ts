@@ -101,7 +101,7 @@ function rowsStatement({ which, days, firstDays, group, timeZone }: Omit<Rows, '
     with recursive tree as (
       select id, name as path, natural_key(code) || ' ' || id as position from structure where fk_structure is null
       union all
-      select s.id, t.path || ' › ' || s.name, t.position || chr(1) || natural_key(s.code) || ' ' || s.id
+      select s.id, t.path || ${' › '} || s.name, t.position || chr(1) || natural_key(s.code) || ' ' || s.id
       from structure s join tree t on t.id = s.fk_structure
     ), own_base as materialized (
       select b.*, to_json(shown) as shown, rank() over (order by ${orders[group].bases} p.position_m,

@@ -1,8 +1,8 @@
-const pieceSize = 65_536
+const pieceSize = 131_072
 
 /** Pieces that no text fills at the moment, at most 8 MiB of them. */
 const spare: Buffer[] = []
-const mostSpare = 128
+const mostSpare = 64
 
 /**
  * Collects a long JSON text as UTF-8, outside of the heap: there it would be copied by each collection of new objects

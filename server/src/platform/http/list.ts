@@ -3,7 +3,7 @@ import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, type PgSelect, QueryBuilder } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Db } from '../database/database.ts'
-import { ask, askEach, type Statement, statement, unseen, type Values } from '../database/statement.ts'
+import { ask, askEach, type Querier, type Statement, statement, unseen, type Values } from '../database/statement.ts'
 import { type Actor, requireLine } from './actor.ts'
 import { notFound } from './errors.ts'
 import { JsonBytes } from './json-bytes.ts'
@@ -43,17 +43,25 @@ function writtenFor(source: ListSource): Written {
  *
  * @param found a query that gives one row: `ids` of the list's table, and their `count`
  * @param areMany whether the plan is for many rows: PostgreSQL expects ten rows of `unnest` and a thousand of
- *   `generate_series`; for these it keeps at hand what several rows point to, instead of looking it up for each
+ *   `generate_series`; for these it keeps at hand what several of them point to, instead of looking it up for each. The
+ *   rows themselves are looked up one by one (`limit`): for a thousand it would read a table of 30,000 rows whole
  */
 function rowsStatement<Row>(source: ListSource<Row>, found: SQL, areMany = false): RowsStatement<Row> {
-  const places = areMany
-    ? sql`generate_series(1, cardinality(found.ids)) as nth (n)`
-    : sql`unnest(found.ids) with ordinality as nth (id, n)`
-  const id = areMany ? sql`found.ids[nth.n]` : sql`nth.id`
   const { select, ...made } = selection(source, sql`found.count`)
-  const ids = sql`(${found}) as found cross join lateral ${places}`
-  const rows = joined(source, select.from(ids).innerJoin(source.table, sql`${source.table.id} = ${id}`))
-  return { ...statement(rows.orderBy(sql`nth.n`)), ...made }
+  const { table } = source
+  const from = (places: SQL) => select.from(sql`(${found}) as found cross join lateral ${places}`)
+  const rows = areMany
+    ? from(sql`generate_series(1, cardinality(found.ids)) as nth (n)`).innerJoinLateral(
+        new QueryBuilder()
+          .select()
+          .from(table)
+          .where(sql`${table.id} = found.ids[nth.n]`)
+          .limit(1)
+          .as(getTableName(table)),
+        sql`true`
+      )
+    : from(sql`unnest(found.ids) with ordinality as nth (id, n)`).innerJoin(table, sql`${table.id} = nth.id`)
+  return { ...statement(joined(source, rows).orderBy(sql`nth.n`)), ...made }
 }
 
 /** The statement for all rows that meet a condition, uncounted; condition and order may use what the source joins. */
@@ -151,7 +159,8 @@ async function writtenRows<Row>(
   db: Db,
   rows: RowsStatement<Row>,
   values: Values,
-  most: number
+  most: number,
+  by: Querier = most > mostShort ? db.$client : db.short
 ): Promise<{ rows: JsonText<Row[]>; count: number }> {
   // If the first page has no row, the list is empty.
   let count: string | null = '0'
@@ -166,7 +175,7 @@ async function writtenRows<Row>(
     bytes.add(before === '[' ? '[]' : ']')
     return { rows: new JsonText(bytes), count: Number(count) }
   }
-  const sent = await ask(most > mostShort ? db.$client : db.short, rows, values)
+  const sent = await ask(by, rows, values)
   const write = rows.writeOf(sent)
   count = sent.rows[0]?.[0] ?? '0'
   const text = () => `[${sent.rows.map(write).join()}]`
@@ -226,9 +235,14 @@ function foundByCounting(source: ListSource, asked: Asked, { limit, offset }: ty
       else (select count(*)::int from ${table} ${where}) end as count from first`
 }
 
-/** The rows of a list's statement. */
-export async function askRows<Row>(db: Db, rows: RowsStatement<Row>, values: Values): Promise<JsonText<Row[]>> {
-  return (await writtenRows(db, rows, values, mostShort)).rows
+/** The rows of a list's statement, which is short unless another way is given. */
+export async function askRows<Row>(
+  db: Db,
+  rows: RowsStatement<Row>,
+  values: Values,
+  by?: Querier
+): Promise<JsonText<Row[]>> {
+  return (await writtenRows(db, rows, values, mostShort, by)).rows
 }
 
 /** Rows by id, in the order of the ids; ids of deleted rows are skipped. */

@@ -22,10 +22,17 @@ type Write = (reply: unknown) => string
 const written = new WeakMap<z.ZodType, Write>()
 
 function writerOf(schema: z.ZodType): Write {
-  const body = withNullable(z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }))
-  const write = fastJsonStringify(body as never)
-  return reply => (isWritten(reply) ? asSent(reply.data) : write(reply))
+  let write: Write | undefined
+  return reply => {
+    if (isWritten(reply)) return asSent(reply.data)
+    // With the first reply: most calls never need one, because PostgreSQL writes what they answer.
+    write ??= fastJsonStringify(bodyOf(schema) as never)
+    return write(reply)
+  }
 }
+
+const bodyOf = (schema: z.ZodType) =>
+  withNullable(z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }))
 
 const whole = (data: JsonText<unknown>) => data.between('{"data":', '}')
 

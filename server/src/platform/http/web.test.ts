@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -17,14 +17,20 @@ const app = Fastify({
   logger: { stream: { write: line => void lines.push(JSON.parse(line)) } },
   logController: new RequestLog()
 })
-const folder = mkdtempSync(join(tmpdir(), 'web-'))
+const around = mkdtempSync(join(tmpdir(), 'web-'))
+const folder = join(around, 'dist')
 
 beforeAll(async () => {
+  mkdirSync(folder)
   for (const name of ['index', 'aviso']) {
     const page = `<title>${name}</title>`
     writeFileSync(join(folder, `${name}.html`), page)
     writeFileSync(join(folder, `${name}.html.br`), brotliCompressSync(page))
   }
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets', 'app.js'), 'let a')
+  writeFileSync(join(folder, '.fuentes'), 'x')
+  writeFileSync(join(around, 'secreto.txt'), 'x')
   handleErrors(app)
   await app.register(fastifyCookie)
   await serveWeb(app, new FairShare(false), folder)
@@ -33,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close()
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(around, { recursive: true, force: true })
 })
 
 const pageAt = async (url: string, cookie?: string) => {
@@ -83,7 +89,35 @@ test('the page for people without an account has its own policy, wherever it is 
   }
 })
 
-test.each(['/api/v1/nada', '/health/nada', '/aviso/x.js'])('%s doesn’t exist', async url => {
+test('a file is sent as it is or compressed, also its head alone; nothing is written to one', async () => {
+  const whole = await app.inject('/assets/app.js')
+  expect(whole).toMatchObject({ statusCode: 200, body: 'let a' })
+  expect(whole.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'application/javascript; charset=utf-8'
+  })
+  const tag = whole.headers.etag as string
+  expect(await app.inject({ url: '/assets/app.js', headers: { 'if-none-match': tag } })).toMatchObject({
+    statusCode: 304,
+    body: ''
+  })
+  for (const url of ['/assets/app.js?v=1', '/', '/admin/bases'])
+    expect(await app.inject({ method: 'HEAD', url }), url).toMatchObject({ statusCode: 200, body: '' })
+  for (const method of ['POST', 'PUT', 'DELETE'] as const)
+    expect(await app.inject({ method, url: '/assets/app.js' }), method).toMatchObject({ statusCode: 404 })
+})
+
+test.each([
+  '/api/v1/nada',
+  '/health/nada',
+  '/aviso/x.js',
+  '/.fuentes',
+  '/../secreto.txt',
+  '/%2e%2e/secreto.txt',
+  '/..%2fsecreto.txt',
+  '/index%00.html',
+  '/index.html.br'
+])('%s doesn’t exist', async url => {
   expect((await pageAt(url)).status).toBe(404)
 })
 
