@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   anomalyRules,
+  archivingToldAs,
   followingOrder,
   mayArchive,
   mayChangeReport,
@@ -81,7 +82,7 @@ describe('what people are told of', () => {
   const told: Record<number, string[]> = {
     //  40   41                   42                  43                  44
     40: ['', 'anomaly_in_review', '', '', ''],
-    41: ['', '', 'anomaly_accepted', '', 'anomaly_rejected'],
+    41: ['anomaly_returned', '', 'anomaly_accepted', '', 'anomaly_rejected'],
     42: ['', 'anomaly_in_review', '', 'anomaly_attended', ''],
     43: ['', '', 'anomaly_reopened', '', ''],
     44: ['', 'anomaly_in_review', '', '', '']
@@ -94,15 +95,23 @@ describe('what people are told of', () => {
     }
   )
 
-  test('every change that a call or an order makes is told, but for handing it back', () => {
+  test('every change that a call or an order makes is told', () => {
     const changes = [
       ...statuses.flatMap(from => anomalyRules.nextStatuses(from)),
       ...followingOrder.map(({ from, to }) => ({ from, to }))
     ]
-    expect(changes.filter(({ from, to }) => !toldAs(from, to)).map(({ from, to }) => [from, to])).toEqual([[41, 40]])
+    expect(changes.filter(({ from, to }) => !toldAs(from, to))).toEqual([])
+  })
+
+  test('put away undecided, and taken back; what was decided leaves the lists in silence', () => {
+    const all = (state: 'active' | 'archived') => statuses.map(status => archivingToldAs(status, state) ?? '')
+    expect(all('archived')).toEqual(['anomaly_archived', 'anomaly_archived', '', '', ''])
+    expect(all('active')).toEqual(['anomaly_returned', 'anomaly_returned', '', '', ''])
   })
 
   test.each([
+    ['anomaly_archived', null, 'RA-1 se archivó sin intervención'],
+    ['anomaly_returned', null, 'RA-1 vuelve a estar pendiente'],
     ['anomaly_in_review', null, 'RA-1 está en revisión'],
     ['anomaly_accepted', 'OT-1', 'RA-1 está aceptado: lo atiende OT-1'],
     ['anomaly_accepted', null, 'RA-1 está aceptado'],

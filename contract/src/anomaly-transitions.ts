@@ -41,6 +41,7 @@ const told: readonly { from: number; to: number; kind: NotificationKind }[] = [
   { from: ACEPTADO, to: EN_REVISION, kind: 'anomaly_in_review' },
   { from: EN_REVISION, to: ACEPTADO, kind: 'anomaly_accepted' },
   { from: EN_REVISION, to: RECHAZADO, kind: 'anomaly_rejected' },
+  { from: EN_REVISION, to: REGISTRADO, kind: 'anomaly_returned' },
   { from: ACEPTADO, to: ATENDIDO, kind: 'anomaly_attended' },
   { from: ATENDIDO, to: ACEPTADO, kind: 'anomaly_reopened' }
 ]
@@ -48,6 +49,13 @@ const told: readonly { from: number; to: number; kind: NotificationKind }[] = [
 /** As what the change is told; undefined if nobody needs to hear of it. */
 export const toldAs = (from: number, to: number): NotificationKind | undefined =>
   told.find(step => step.from === from && step.to === to)?.kind
+
+/**
+ * As what putting a report away, or taking it back, is told. What was decided has been told already: that it leaves the
+ * lists is nobody's concern.
+ */
+export const archivingToldAs = (fkc_status: number, state: string): NotificationKind | undefined =>
+  undecidedStatuses.includes(fkc_status) ? (state === 'archived' ? 'anomaly_archived' : 'anomaly_returned') : undefined
 
 /** What the notification says. @param order the code of the report's order */
 export function toldText(kind: NotificationKind, code: string, order?: string | null): string {
@@ -58,6 +66,10 @@ export function toldText(kind: NotificationKind, code: string, order?: string | 
       return `${code} está rechazado`
     case 'anomaly_merged':
       return `${code} sigue como ${order ?? 'otro reporte'}`
+    case 'anomaly_archived':
+      return `${code} se archivó sin intervención`
+    case 'anomaly_returned':
+      return `${code} vuelve a estar pendiente`
     case 'anomaly_attended':
       return `${code} está atendido${order ? ` con ${order}` : ''}`
     case 'anomaly_reopened':

@@ -9,6 +9,8 @@ export const notificationKindNames = {
   anomaly_accepted: 'Un reporte se acepta y tiene orden',
   anomaly_rejected: 'Un reporte se rechaza',
   anomaly_merged: 'Un reporte se une a otro',
+  anomaly_archived: 'Un reporte se archiva sin decidir',
+  anomaly_returned: 'Un reporte vuelve a estar pendiente',
   anomaly_attended: 'Un reporte queda atendido',
   anomaly_reopened: 'La orden de un reporte se reabre',
   public_report_sent: 'Llega un aviso del público'
@@ -22,6 +24,8 @@ export const notificationRights: Readonly<Record<NotificationKind, string>> = {
   anomaly_accepted: 'anomaly-reports.read',
   anomaly_rejected: 'anomaly-reports.read',
   anomaly_merged: 'anomaly-reports.read',
+  anomaly_archived: 'anomaly-reports.read',
+  anomaly_returned: 'anomaly-reports.read',
   anomaly_attended: 'anomaly-reports.read',
   anomaly_reopened: 'anomaly-reports.read',
   public_report_sent: 'anomaly-reports.triage'

@@ -136,7 +136,7 @@ export function callApi<const C extends Call>(call: C, { entities = [] }: { enti
 }
 
 /** Old rows stay on the screen while a list is paged, sorted or narrowed, but not when another line is selected. */
-function isSameList(before: ListParams | undefined, now: ListParams): boolean {
+export function isSameList(before: ListParams | undefined, now: ListParams): boolean {
   return before !== undefined && String(before['fkLine']) === String(now['fkLine'])
 }
 

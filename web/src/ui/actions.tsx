@@ -92,8 +92,8 @@ export function PrimaryButton({
   action: Action
   loading?: boolean
 }) {
-  // On the narrowest screens the head of a list says only 'Nueva': of what, its title says.
-  const [, begin, what] = /^(Nuev[ao]) (.+)$/.exec(label) ?? []
+  // On the narrowest screens the head of a list says only 'Nueva' or 'Reportar': what, its title says.
+  const [, begin, what] = /^(Nuev[ao]|Reportar) (.+)$/.exec(label) ?? []
   const text = what ? (
     <span>
       {begin} <span data-what>{what}</span>

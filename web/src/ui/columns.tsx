@@ -35,8 +35,11 @@ export type Column<Row> = {
   hideable?: boolean
   /** starts hidden */
   hidden?: boolean
-  /** its place on a phone's card; unless given, the first column is the title, the others are details under it */
-  card?: 'title' | 'badge' | 'text' | 'detail' | 'none'
+  /**
+   * its place on a phone's card; unless given, the first column is the title, the others are details under it. Facts
+   * say by themselves what they are: they stand beside each other, without their names
+   */
+  card?: 'title' | 'badge' | 'text' | 'fact' | 'detail' | 'none'
 }
 
 /** The value of a row's cell. */

@@ -1,4 +1,10 @@
-import { anomalyRules, followingOrder, mayArchive, takesWitnesses } from 'contract/anomaly-transitions.ts'
+import {
+  anomalyRules,
+  archivingToldAs,
+  followingOrder,
+  mayArchive,
+  takesWitnesses
+} from 'contract/anomaly-transitions.ts'
 import { anomalyStatus, openStatuses, plannedTypes, workOrderStatus } from 'contract/classifier.ts'
 import type { addWitness } from 'contract/anomaly-reports.ts'
 import { and, eq } from 'drizzle-orm'
@@ -15,7 +21,7 @@ import { lockOrder, type OnTransition } from '../work-orders/actions.ts'
 import { lockReport, noteTransition, type ReportRow } from './actions.ts'
 import { shareFiles } from './files.ts'
 import { separateReport } from './merge.ts'
-import { tellStep } from './tell.ts'
+import { tell, tellStep } from './tell.ts'
 
 type Asked = {
   fkc_status: number
@@ -102,7 +108,11 @@ export async function changeReportState(
   if (state === 'archived' && !mayArchive(report))
     throw conflict('closed', 'Su orden de trabajo está abierta: el reporte se archiva cuando esté atendido')
   if (report.fk_merged_into && state === 'active') await separateReport(db, actor, report)
-  else if (state !== report.state) await db.update(anomaly_report).set({ state }).where(eq(anomaly_report.id, id))
+  else if (state !== report.state) {
+    await db.update(anomaly_report).set({ state }).where(eq(anomaly_report.id, id))
+    const kind = archivingToldAs(report.fkc_status, state)
+    if (kind) await tell(db, actor, report, { kind })
+  }
 }
 
 /**

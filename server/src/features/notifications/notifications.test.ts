@@ -65,6 +65,13 @@ test('the reporter and the witnesses are told at each step, in the order in whic
     `${code} está aceptado: lo atiende ${work_order.code}`
   )
   expect(rows[0].text).toMatch(/^Se canceló la orden /)
+  // Given back, put away undecided, and taken out again.
+  await decide(id, 40)
+  for (const state of ['archived', 'archived', 'active'])
+    await ok(supervisor.put(`anomaly-report/state/${id}`, { state }))
+  const later = [...all, 'anomaly_returned', 'anomaly_archived', 'anomaly_returned']
+  expect(await kindsOf(technician, id)).toEqual(later)
+  expect(await kindsOf(witness, id)).toEqual(later)
 })
 
 test('merged: its reporter is told as what it goes on', async () => {

@@ -7,9 +7,9 @@ import { PriorityBadge, StatusBadge } from '../../ui/badges.tsx'
 import { Board, shownPerColumn } from '../../ui/board/Board.tsx'
 import board from '../../ui/board/Board.module.css'
 import { BoardCard } from '../../ui/board/BoardCard.tsx'
-import { viewAddress } from '../../ui/files/filesApi.ts'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { reportTarget } from './paths.ts'
+import { ReportPhoto } from './ReportPhoto.tsx'
 import { reportsApi } from './reportQueries.ts'
 import { titleOfReport } from './titleOfReport.ts'
 import classes from './triage.module.css'
@@ -65,15 +65,7 @@ function ReportFacts({ report }: { report: AnomalyReport }) {
   const photo = attachments.find(file => file.has_thumbnail)
   return (
     <>
-      {photo && (
-        <img
-          className={classes.photo}
-          src={viewAddress({ entity: 'anomaly_report', id: photo.id }, 'thumbnail')}
-          alt=""
-          loading="lazy"
-          draggable={false}
-        />
-      )}
+      {photo && <ReportPhoto photo={photo} className={classes.photo} />}
       <div className={board.line}>
         <span className="code">{report.code}</span>
         <PriorityBadge id={report.fkc_priority} />

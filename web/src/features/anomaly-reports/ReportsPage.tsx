@@ -37,20 +37,22 @@ const ReportsBoard = lateComponent(async () => (await import('./ReportsBoard.tsx
 const TickedReports = lateComponent(async () => (await import('./TickedReports.tsx')).TickedReports)
 // Only for those who decide on them.
 const WaitingPublic = lateComponent(async () => (await import('../public-reports/WaitingPublic.tsx')).WaitingPublic)
+// Only phones have it: a table has the words alone.
+const ReportPhoto = lateComponent(async () => (await import('./ReportPhoto.tsx')).ReportPhoto)
 // Phones don't have it.
 const ModeSwitch = lateComponent(async () => (await import('../../ui/board/ModeSwitch.tsx')).ModeSwitch)
 
 const searchLabel = 'Buscar por código o palabras'
 
 const columns: readonly Column<AnomalyReport>[] = [
-  codeColumn<AnomalyReport>('code', 'Código', { width: 152 }),
+  codeColumn<AnomalyReport>('code', 'Código', { width: 152, card: 'fact' }),
   { key: 'description', label: 'Qué ocurre', hideable: false, card: 'title', minWidth: 220, wraps: true },
   {
     key: 'fkc_status',
     label: 'Estado',
     sortable: true,
     width: 140,
-    card: 'badge',
+    card: 'fact',
     value: row => row.status.name,
     render: row => <StatusBadge id={row.fkc_status} />
   },
@@ -60,6 +62,7 @@ const columns: readonly Column<AnomalyReport>[] = [
     sortable: true,
     width: 124,
     fold: 2,
+    card: 'fact',
     value: row => row.priority.name,
     render: row => <PriorityBadge id={row.fkc_priority} />
   },
@@ -68,6 +71,7 @@ const columns: readonly Column<AnomalyReport>[] = [
     label: 'Dónde',
     width: 190,
     fold: 3,
+    card: 'fact',
     wraps: true,
     value: row => row.base?.code ?? row.location.name,
     render: ({ base, location }) =>
@@ -79,12 +83,13 @@ const columns: readonly Column<AnomalyReport>[] = [
         location.name
       )
   },
-  dateColumn<AnomalyReport>('detected_at', 'Detectado', { width: 164, fold: 4 }),
+  dateColumn<AnomalyReport>('detected_at', 'Detectado', { width: 164, fold: 4, card: 'fact' }),
   {
     key: 'reported_by',
     label: 'Reportado por',
     width: 164,
     fold: 1,
+    card: 'fact',
     value: row => row.reported_by?.name ?? (row.from_public ? 'Público' : null)
   },
   {
@@ -96,6 +101,28 @@ const columns: readonly Column<AnomalyReport>[] = [
   },
   { key: 'work_order', label: 'Orden', width: 150, hidden: true, value: row => row.work_order?.code },
   { key: 'witnesses_count', label: 'Testigos', width: 100, align: 'end', hidden: true }
+]
+
+/** On cards the photo tells reports apart before anybody reads. */
+const cardColumns: readonly Column<AnomalyReport>[] = [
+  ...columns,
+  {
+    key: 'photo',
+    label: 'Foto',
+    card: 'badge',
+    render: ({ attachments }) => {
+      const photo = attachments.find(file => file.has_thumbnail)
+      return (
+        photo && (
+          <span className={classes.thumbnail}>
+            <Suspense>
+              <ReportPhoto photo={photo} />
+            </Suspense>
+          </span>
+        )
+      )
+    }
+  }
 ]
 
 /** What somebody still has to do something about, unless the filters ask for others. */
@@ -139,7 +166,7 @@ export function ReportsPage() {
       api={api}
       title="Anomalías"
       counted={!isBoard}
-      columns={columns}
+      columns={mobile ? cardColumns : columns}
       filters={filters}
       searchLabel={searchLabel}
       rowLink={({ id }) => reportTarget(id)}
@@ -166,8 +193,9 @@ export function ReportsPage() {
       renderInstead={isBoard ? board : undefined}
     >
       <WaitingReports />
-      <Suspense>{menu.length > 0 && <WaitingPublic />}</Suspense>
-      <AnomalySummary />
+      <AnomalySummary>
+        <Suspense>{menu.length > 0 && <WaitingPublic />}</Suspense>
+      </AnomalySummary>
     </RecordsPage>
   )
 }

@@ -13,11 +13,14 @@ const AnomalyMonths = lateComponent(async () => (await import('./AnomalyFigures.
 const UnplannedStates = lateComponent(async () => (await import('./UnplannedFigures.tsx')).UnplannedStates)
 const UnplannedMonths = lateComponent(async () => (await import('./UnplannedFigures.tsx')).UnplannedMonths)
 
-/** The figures of the anomaly reports above their list; folded until somebody wants them, and then as they left it. */
-export function AnomalySummary() {
+/**
+ * The figures of the anomaly reports above their list; folded until somebody wants them, and then as they left it.
+ * @param children what stands in the same line
+ */
+export function AnomalySummary({ children }: { children?: ReactNode }) {
   const year = Number(useToday().slice(0, 4))
   return (
-    <Summary name="anomalias">
+    <Summary name="anomalias" beside={children}>
       <AnomalyStates />
       <AnomalyMonths year={year} />
     </Summary>
@@ -35,7 +38,7 @@ export function UnplannedSummary() {
   )
 }
 
-function Summary({ name, children }: { name: string; children: ReactNode }) {
+function Summary({ name, beside, children }: { name: string; beside?: ReactNode; children: ReactNode }) {
   const [isOpen, setOpen] = useStored(`summary-${name}`, false, value => typeof value === 'boolean')
   return (
     <section className={classes.summary}>
@@ -46,6 +49,7 @@ function Summary({ name, children }: { name: string; children: ReactNode }) {
           <IconChevronDown size={16} stroke={2} aria-hidden />
         </button>
         {isOpen && <AppLink to="/admin/unplanned/dashboard">Ver el tablero</AppLink>}
+        {beside}
       </div>
       {isOpen && (
         <Suspense fallback={<Skeleton height={300} radius="md" />}>

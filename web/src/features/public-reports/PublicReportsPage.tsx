@@ -92,7 +92,7 @@ export function PublicReportsPage() {
         rowName={({ description }) => description.slice(0, 60)}
         empty={{
           title: 'No hay avisos por revisar',
-          text: `Aquí llega lo que avisa quien escanea una etiqueta sin tener cuenta, si en Ubicaciones la línea ${line.location.name} los tiene abiertos.`
+          text: `Aquí llega lo que avisa quien escanea una etiqueta sin tener cuenta, si en Ubicaciones están abiertos para ${line.location.name}.`
         }}
       />
       <Sheet opened={typeof open === 'number'} onClose={close} title="Aviso del público">

@@ -8,7 +8,7 @@ import {
   publicReports
 } from 'contract/calls/public-reports.ts'
 import { anomalyStatus } from 'contract/classifier.ts'
-import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
+import { type Asking, callApi, isSameList, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/choices.ts'
 
 /** What a row shows: their changes refetch it. */
@@ -18,12 +18,12 @@ const listCall = callApi(listPublicReports, { entities })
 /** What people without an account reported; what waits unless something else is asked for. */
 export const publicReportsApi = {
   resource: publicReports,
-  list: (query: ListParams) => {
+  list: (query: ListParams, asking: Asking = {}) => {
     const asked = { state: ['pending'], ...query }
-    const { meta, ...list } = listCall.query({ query: asked as never })
+    const { meta, ...list } = listCall.query({ query: asked as never }, asking)
     return queryOptions({
       ...list,
-      placeholderData: before => before,
+      placeholderData: (before, last) => (isSameList(last?.queryKey[4], asked) ? before : undefined),
       meta: { ...meta, list: { path: listPublicReports.path, query: asked } }
     })
   }

@@ -50,7 +50,7 @@ type CardProps<Row extends { id: number }> = Pick<ViewProps<Row>, 'rowLink' | 'r
 /** A row as a card; memoized, so that it is drawn again only when its own props change. */
 const Card = memo(function Card<Row extends { id: number }>({
   row,
-  places: { title, badges, texts, details },
+  places: { title, badges, texts, facts, details },
   rowLink,
   rowName,
   actions,
@@ -88,6 +88,18 @@ const Card = memo(function Card<Row extends { id: number }>({
           <Cell column={column} row={row} />
         </div>
       ))}
+      {facts.length > 0 && (
+        <dl className={classes.facts}>
+          {facts.map(column => (
+            <div key={column.key} className={classes.fact}>
+              <dt>{column.label}</dt>
+              <dd>
+                <Cell column={column} row={row} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <dl className={classes.details}>
         {details.map(column => (
           <div key={column.key} className={classes.detail}>
@@ -107,7 +119,7 @@ function placed<Row>(columns: readonly Column<Row>[]) {
   const title = columns.find(column => column.card === 'title')
   const others = columns.filter(column => column !== title)
   const at = (place: Column<Row>['card']) => others.filter(column => (column.card ?? 'detail') === place)
-  return { title, badges: at('badge'), texts: at('text'), details: at('detail') }
+  return { title, badges: at('badge'), texts: at('text'), facts: at('fact'), details: at('detail') }
 }
 
 function SkeletonCards({ count }: { count: number }) {

@@ -38,7 +38,7 @@ export function FollowPage({ follow, isNew }: { follow: string; isNew: boolean }
       <h1>{isNew ? 'Aviso enviado. Gracias' : 'Su aviso'}</h1>
       <p role="alert" className={classes.alert}>
         {isGone
-          ? 'Este enlace no existe o ya ha caducado.'
+          ? 'Este enlace no existe o ya ha caducado. Si el problema sigue, escanee otra vez la etiqueta de la estación.'
           : failed.status === 0
             ? 'No hay señal. Pruebe otra vez cuando la haya.'
             : 'No se pudo abrir. Pruebe otra vez dentro de un momento.'}
