@@ -121,6 +121,8 @@ export function NewReportForm({ about, line, start, refused }: NewReportFormProp
             </p>
           )}
         </section>
+        {/* Under the words: further down, a phone's keyboard hides it from whoever writes them. */}
+        {spot && <Alike compared={{ ...whole, fk_location: spot.place.id }} onJoin={keep} />}
         <ReportFiles
           user={me.uuid}
           chosen={photos.chosen}
@@ -151,7 +153,6 @@ export function NewReportForm({ about, line, start, refused }: NewReportFormProp
           }
           onDrop={photos.drop}
         />
-        {spot && <Alike compared={{ ...whole, fk_location: spot.place.id }} onJoin={keep} />}
         <section className={classes.part}>
           <p id="impact" className={classes.label}>
             Efecto en el servicio

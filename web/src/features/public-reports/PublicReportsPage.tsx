@@ -25,6 +25,7 @@ const columns: readonly Column<PublicReport>[] = [
     key: 'attachments',
     label: 'Fotos',
     width: 96,
+    card: 'fact',
     value: row => row.attachments.length,
     render: ({ attachments }) => {
       const photo = attachments.find(file => file.has_thumbnail)
@@ -43,6 +44,7 @@ const columns: readonly Column<PublicReport>[] = [
     label: 'Dónde',
     width: 200,
     fold: 3,
+    card: 'fact',
     wraps: true,
     value: row => row.location.name,
     render: ({ location }) => (
@@ -51,16 +53,16 @@ const columns: readonly Column<PublicReport>[] = [
       </RecordCell>
     )
   },
-  dateColumn<PublicReport>('created_at', 'Enviado', { width: 164, fold: 4 }),
+  dateColumn<PublicReport>('created_at', 'Enviado', { width: 164, fold: 4, card: 'fact' }),
   {
     key: 'state',
     label: 'Situación',
     width: 150,
-    card: 'badge',
+    card: 'fact',
     value: row => publicStates[row.state],
     render: row => <PublicStateBadge state={row.state} />
   },
-  { key: 'contact', label: 'Contacto', width: 170, fold: 2 },
+  { key: 'contact', label: 'Contacto', width: 170, fold: 2, card: 'fact' },
   { key: 'anomaly_report', label: 'Reporte', width: 150, hidden: true, value: row => row.anomaly_report?.code }
 ]
 
