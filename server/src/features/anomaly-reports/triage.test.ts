@@ -198,8 +198,13 @@ describe('at once', () => {
   test.each(Array.from({ length: 5 }, (_, round) => round))('two accept: one order, one 409 (%i)', async () => {
     const { id } = await here(EN_REVISION)
     const before = (await ok(supervisor.get(`workorders?fkLine=${scene.line.id}`))).count
-    const all = await results(decide(id, ACEPTADO), decide(id, ACEPTADO, {}, planner))
-    expect(sorted(all)).toEqual([200, 409])
+    const all = await Promise.all([decide(id, ACEPTADO), decide(id, ACEPTADO, {}, planner)])
+    expect(sorted(all.map(({ status }) => status))).toEqual([200, 409])
+    // Whoever comes second is told what is so by then.
+    expect(all.find(({ status }) => status === 409)).toMatchObject({
+      reason: 'transition',
+      message: 'El reporte está «Aceptado»: ese cambio no es posible'
+    })
     expect((await ok(supervisor.get(`workorders?fkLine=${scene.line.id}`))).count).toBe(before + 1)
   })
 

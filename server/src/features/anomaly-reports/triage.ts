@@ -5,7 +5,7 @@ import {
   mayArchive,
   takesWitnesses
 } from 'contract/anomaly-transitions.ts'
-import { anomalyStatus, openStatuses, plannedTypes, workOrderStatus } from 'contract/classifier.ts'
+import { anomalyStatus, classifierOf, openStatuses, plannedTypes, workOrderStatus } from 'contract/classifier.ts'
 import type { addWitness } from 'contract/anomaly-reports.ts'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -40,7 +40,9 @@ export async function changeStatus(db: Transaction, actor: Actor, id: number, as
   const report = await lockReport(db, id, actor)
   const from = report.fkc_status
   const allowed = anomalyRules.transition(from, to, { permissions: actor.permissions, reason })
-  if (!allowed.ok && allowed.code === 'DOMAIN.CONFLICT') throw conflict(allowed.reason, allowed.message)
+  // The second of two who decide at once is told what the first one did.
+  if (!allowed.ok && allowed.code === 'DOMAIN.CONFLICT')
+    throw conflict(allowed.reason, `El reporte está «${classifierOf(from).name}»: ese cambio no es posible`)
   if (!allowed.ok && allowed.code === 'AUTH.FORBIDDEN') throw forbidden()
   if (report.state !== 'active') throw conflict('closed', 'El reporte está archivado')
   // After the table, so that the second of two callers is told that the change is impossible now.
