@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { anomalyReports } from 'contract/calls/anomaly-reports.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useCan } from '../../app/Can.tsx'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
 import rows from '../../ui/rows.module.css'
-import { reportTarget } from '../anomaly-reports/paths.ts'
+import { LateRecordLink } from '../records/LateRecordLink.tsx'
 import { Section } from './Section.tsx'
 import { reportsOfOrder } from './unplannedQueries.ts'
 
@@ -20,9 +19,9 @@ export function Reports({ order }: { order: WorkOrderDetail }) {
         {data.rows.map(({ id, code, description, fkc_status }) => (
           <li key={id} className={rows.row} data-wraps>
             <span className={rows.words}>
-              <AppLink {...reportTarget(id)}>
+              <LateRecordLink entity="anomaly_report" id={id}>
                 <span className="code">{code}</span>
-              </AppLink>
+              </LateRecordLink>
               <span>{description.split('\n')[0]}</span>
             </span>
             <StatusBadge id={fkc_status} />

@@ -15,12 +15,11 @@ import { resourceApi } from '../../api/resourceApi.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
-import type { Action } from '../../ui/actions.tsx'
 import { type LinkTarget, useGo } from '../../ui/AppLink.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import type { FilterField } from '../../ui/filters.ts'
 import type { ListSearch } from '../../ui/listSearch.ts'
-import { RecordsPage } from '../../ui/RecordsPage.tsx'
+import { RecordsPage, type RecordsPageProps } from '../../ui/RecordsPage.tsx'
 import { QuickFilter, QuickFilterGroup } from '../../ui/table/QuickFilter.tsx'
 import { UnplannedSummary } from '../dashboard/ListSummary.tsx'
 import { fullName } from '../work-orders/orderMarks.tsx'
@@ -30,84 +29,87 @@ import { newUnplannedTarget, ordersView, unplannedTarget } from './paths.ts'
 import { unplannedApi, workingList, workingOrders } from './unplannedQueries.ts'
 import classes from './unplanned.module.css'
 
-const api = { ...unplannedApi, list: workingList }
-
-// Columns and saved views are those of the page, whichever of its two lists is shown.
-const ordersApi = { resource: { ...workOrders, entity: unplanned.entity }, list: workingOrders }
-
 /** As the specification has it (section 9). */
 const order = { itemsPerPage: 15 }
 
 const add = { label: 'Nueva orden', link: newUnplannedTarget }
+
+/** One way to list the work of a line that nobody planned. */
+type Listing<Row extends { id: number; fkc_status: number }> = Required<
+  Pick<RecordsPageProps<Row>, 'api' | 'label' | 'columns' | 'rowName' | 'empty'>
+> & {
+  /** Its page, or what is below it. */
+  target: (id: number, below?: '/edit') => LinkTarget
+  /** those of the activities unless given */
+  filters?: Readonly<Record<string, unknown>>
+}
+
+const byActivity: Listing<Unplanned> = {
+  api: { ...unplannedApi, list: workingList },
+  label: 'Actividades no planificadas',
+  columns: unplannedColumns,
+  target: unplannedTarget,
+  rowName: ({ work_order, title }) => `${work_order.code}, ${title}`,
+  empty: {
+    title: 'No hay trabajo no planificado abierto',
+    text: 'Aquí aparecen correctivos, mejoras y soporte; también lo que sale de una anomalía aceptada.'
+  }
+}
+
+const byOrder: Listing<WorkOrder> = {
+  // Columns and saved views are those of the page, whichever of its two lists is shown.
+  api: { resource: { ...workOrders, entity: unplanned.entity }, list: workingOrders },
+  label: 'Órdenes no planificadas',
+  columns: unplannedOrderColumns,
+  // The page of an order leads on to its activity, if it has one.
+  target: orderTarget,
+  filters: workOrders.filters,
+  rowName: ({ code, title }) => `${code}, ${title}`,
+  empty: { title: 'No hay órdenes no planificadas abiertas' }
+}
 
 /**
  * `/admin/unplanned`: the work of the selected line that nobody planned, as long as it isn't over; by its activities, or
  * by its orders, which may have several of them or none yet.
  */
 export function UnplannedPage() {
-  const shown = useSearch({ from: '__root__' })['vista'] === ordersView.vista ? 'orders' : 'activities'
-  return shown === 'orders' ? <Orders /> : <Activities />
-}
-
-function Activities() {
-  const { line } = useSelectedLine()
-  const actionsOf = useActions()
-  return (
-    <RecordsPage<Unplanned>
-      api={api}
-      title="No planificadas"
-      label="Actividades no planificadas"
-      order={order}
-      columns={unplannedColumns}
-      filters={filtersFor(line.fk_location)}
-      searchLabel="Código o palabras"
-      tabs={<ShownSwitch shown="activities" />}
-      rowLink={({ id }) => unplannedTarget(id)}
-      rowName={({ work_order, title }) => `${work_order.code}, ${title}`}
-      actions={row => actionsOf(row, unplannedTarget(row.id, '/edit'))}
-      add={add}
-      renderTools={(_, list) => <OwnOnly list={list} />}
-      empty={{
-        title: 'No hay trabajo no planificado abierto',
-        text: 'Aquí aparecen correctivos, mejoras y soporte; también lo que sale de una anomalía aceptada.'
-      }}
-    >
-      <UnplannedSummary />
-    </RecordsPage>
+  const isByOrder = useSearch({ from: '__root__' })['vista'] === ordersView.vista
+  return isByOrder ? (
+    <Listed key="orders" shown="orders" {...byOrder} />
+  ) : (
+    <Listed key="activities" shown="activities" {...byActivity} />
   )
 }
 
-function Orders() {
+function Listed<Row extends { id: number; fkc_status: number }>({
+  target,
+  filters,
+  shown,
+  ...listing
+}: Listing<Row> & { shown: Shown }) {
   const { line } = useSelectedLine()
-  const actionsOf = useActions()
-  return (
-    <RecordsPage<WorkOrder>
-      api={ordersApi}
-      title="No planificadas"
-      label="Órdenes no planificadas"
-      order={order}
-      columns={unplannedOrderColumns}
-      filters={orderFiltersFor(line.fk_location)}
-      searchLabel="Código o palabras"
-      tabs={<ShownSwitch shown="orders" />}
-      // Its page leads on to its activity, if it has one.
-      rowLink={({ id }) => orderTarget(id)}
-      rowName={({ code, title }) => `${code}, ${title}`}
-      actions={row => actionsOf(row, orderTarget(row.id, '/edit'))}
-      add={add}
-      renderTools={(_, list) => <OwnOnly list={list} />}
-      empty={{ title: 'No hay órdenes no planificadas abiertas' }}
-    >
-      <UnplannedSummary />
-    </RecordsPage>
-  )
-}
-
-/** What may be done in a row: edit it, as long as nobody has begun it. */
-function useActions() {
   const mayWrite = useCan('work-orders.write')
-  return ({ fkc_status }: Pick<WorkOrder, 'fkc_status'>, link: LinkTarget): Action[] =>
-    mayWrite && fkc_status === editableStatus ? [{ label: 'Editar', icon: IconEdit, link }] : []
+  const fields = filtersFor(line.fk_location)
+  return (
+    <RecordsPage<Row>
+      {...listing}
+      title="No planificadas"
+      order={order}
+      filters={filters ? fields.filter(({ name }) => name in filters) : fields}
+      searchLabel="Código o palabras"
+      tabs={<ShownSwitch shown={shown} />}
+      rowLink={({ id }) => target(id)}
+      actions={({ id, fkc_status }) =>
+        mayWrite && fkc_status === editableStatus
+          ? [{ label: 'Editar', icon: IconEdit, link: target(id, '/edit') }]
+          : []
+      }
+      add={add}
+      renderTools={(_, list) => <OwnOnly list={list} />}
+    >
+      <UnplannedSummary />
+    </RecordsPage>
+  )
 }
 
 /** Shows only what the caller is assigned to. */
@@ -127,8 +129,10 @@ function OwnOnly({ list }: { list: ListSearch }) {
   )
 }
 
+type Shown = 'activities' | 'orders'
+
 /** The same work by activity or by order; filters that the other list has too stay. */
-function ShownSwitch({ shown }: { shown: 'orders' | 'activities' }) {
+function ShownSwitch({ shown }: { shown: Shown }) {
   const go = useGo()
   return (
     <SegmentedControl
@@ -189,6 +193,3 @@ function filtersFor(line: number): readonly FilterField[] {
     { name: 'closed_at', label: 'Cerrada', kind: 'dates' }
   ]
 }
-
-/** Those of the activities that orders have too. */
-const orderFiltersFor = (line: number) => filtersFor(line).filter(({ name }) => name in workOrders.filters)

@@ -1,4 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react'
+import { counted } from 'contract/format.ts'
 import type { Unplanned } from 'contract/unplanned.ts'
 import { Badge, PriorityBadge, StatusBadge, TypeBadge } from '../../ui/badges.tsx'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
@@ -69,7 +70,7 @@ export const unplannedColumns: readonly Column<Unplanned>[] = [
     key: 'done',
     label: 'Avance',
     sortable: true,
-    width: 104,
+    width: 124,
     fold: 1,
     value: row => (row.done ? 'Hecha' : progressText(row)),
     render: row =>
@@ -101,9 +102,9 @@ export const unplannedColumns: readonly Column<Unplanned>[] = [
   dateColumn<Unplanned>('closed_at', 'Cerrada', { hidden: true, card: 'none' })
 ]
 
-/** '2 de 5' of its tasks; nothing without any. */
+/** '2 de 5 tareas', which says what it counts where it is folded below the title too; nothing without any. */
 const progressText = ({ tasks_count, tasks_done }: Unplanned) =>
-  tasks_count > 0 ? `${tasks_done} de ${tasks_count}` : ''
+  tasks_count > 0 ? `${tasks_done} de ${counted(tasks_count, ['tarea', 'tareas'])}` : ''
 
 /** The columns of the same list by orders: those of all orders, without checks, which unplanned ones don't have. */
 export const unplannedOrderColumns: readonly Column<WorkOrder>[] = [
