@@ -40,8 +40,18 @@ export function crowdedNames(stations: readonly Pick<Drawn, 'id' | 'at'>[]): Rea
   return crowded
 }
 
-/** How far apart stations are whose names don't meet: on a phone a name takes 0.245 of the drawing's width. */
-const closest = 0.245 / (1 - 0.245)
+/** How far apart stations are whose names don't meet: on a phone a name takes at least 0.245 of the drawing's width. */
+const leastShare = 0.245
+const closest = leastShare / (1 - leastShare)
+
+/** What share of a narrow drawing's width each name may take, so that none meets the next one in its row. */
+export function nameShare(stations: readonly Pick<Drawn, 'id' | 'at'>[], crowded: ReadonlySet<number>): number {
+  const inRow = (second: boolean) => stations.filter(({ id }) => crowded.has(id) === second).map(({ at }) => at)
+  const gaps = [inRow(false), inRow(true)].flatMap(row => row.slice(1).map((at, index) => at - (row[index] ?? 0)))
+  // A name stands left of its station by as much of itself as the station is along the line.
+  const room = Math.min(...gaps, 1)
+  return Math.max(room / (1 + room), leastShare)
+}
 
 type Choice = { chosen: number | undefined; onChoose: (id: number) => void }
 
@@ -67,6 +77,7 @@ export function DrawnLine({
   const stations = drawn.filter(({ isStation }) => isStation)
   const last = drawn.at(-1)
   const crowded = crowdedNames(stations)
+  const share = nameShare(stations, crowded)
   if (!last || stations.length < 2) return null
   return (
     <figure className={classes.drawing}>
@@ -98,7 +109,7 @@ export function DrawnLine({
           />
         ))}
       </div>
-      <div className={classes.names} aria-hidden>
+      <div className={classes.names} style={{ '--share': share } as CSSProperties} aria-hidden>
         {stations.map(({ id, name, at }) => (
           <span key={id} style={{ '--at': at } as CSSProperties} data-crowded={crowded.has(id) || undefined}>
             {name}
