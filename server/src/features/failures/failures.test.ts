@@ -10,6 +10,7 @@ import {
   makeLine,
   makeLocation,
   makeModel,
+  makeStaff,
   makeWorkOrder
 } from '../../../test/factories.ts'
 
@@ -140,6 +141,17 @@ test('what fails most, by base, asset, model and type; each number is the count 
     }
   ])
   expect(byBase.total).toEqual({ count: 5, repeats: 2, worked_minutes: 0, down_minutes: 90 })
+  // Minutes are those that people noted, not those that were planned.
+  const { id: ofBase } = (await ok(who.get(`dashboard/unplanned/failures?fkLine=${line.id}&fk_base=${bases[0]?.id}`)))
+    .rows[0]
+  for (const minutes of [25, 50])
+    await pool.query(
+      `insert into work_order_staff (fk_work_order, fk_staff, planned_minutes, real_minutes) values ($1, $2, 600, $3)`,
+      [ofBase, (await makeStaff()).id, minutes]
+    )
+  const worked = await ask('base')
+  expect(worked.rows.map(({ worked_minutes }: { worked_minutes: number }) => worked_minutes)).toEqual([0, 75])
+  expect(worked.total.worked_minutes).toBe(75)
   expect(byBase.months).toHaveLength(12)
   expect(byBase.months.filter((month: { count: number }) => month.count)).toEqual([
     { month: '2025-01', count: 1, repeats: 1 },
@@ -160,6 +172,8 @@ test('what fails most, by base, asset, model and type; each number is the count 
       expect([by, await list(`fk_${by}=${id}&is_repeat=true`)]).toEqual([by, repeats])
     }
   expect(await list('is_repeat=false')).toBe(3)
+  expect(await list('')).toBe(worked.total.count)
+  expect(await list('is_repeat=true')).toBe(worked.total.repeats)
 })
 
 test('worst actors refuse other lines, wrong and endless periods', async () => {

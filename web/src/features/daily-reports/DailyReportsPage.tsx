@@ -14,6 +14,7 @@ import { PrimaryButton } from '../../ui/actions.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { type Column, numberColumn } from '../../ui/columns.tsx'
+import { Duration } from '../../ui/Duration.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { whenOpened } from '../../ui/Sheet.tsx'
@@ -49,7 +50,15 @@ const columns: readonly Column<DailyReport>[] = [
   { key: 'verified_count', label: 'CCM', width: 96, value: row => `${row.verified_count} de 3` },
   numberColumn<DailyReport>('passengers', 'Pasajeros', { width: 120, decimals: 0, fold: 2 }),
   numberColumn<DailyReport>('stops', 'Paradas', { width: 104, decimals: 0, fold: 1 }),
-  numberColumn<DailyReport>('stop_minutes', 'Min. de parada', { width: 140, decimals: 0, fold: 3 }),
+  {
+    key: 'stop_minutes',
+    label: 'Línea parada',
+    sortable: true,
+    width: 120,
+    align: 'end',
+    fold: 3,
+    render: ({ stop_minutes }) => stop_minutes !== null && <Duration minutes={stop_minutes} />
+  },
   { key: 'weather', label: 'Clima', width: 180, wraps: true, fold: 4, value: row => row.weather },
   { key: 'closed_by', label: 'Cerrado por', width: 170, hidden: true, value: row => row.closed_by?.name }
 ]

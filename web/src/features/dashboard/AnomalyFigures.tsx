@@ -31,7 +31,7 @@ export function AnomalyStates() {
       rows={query.data && stateRows(query.data, link)}
       rowsLabel="Estado"
       query={query}
-      height={170}
+      height={188}
       excel={() => anomalyStatesCall.file(asked)}
     >
       {rows => <BarRows label={figures.anomalyStatus.title} rows={rows} unit={figures.anomalyStatus.unit} />}

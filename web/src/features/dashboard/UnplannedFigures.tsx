@@ -38,7 +38,7 @@ export function UnplannedStates() {
       rows={query.data && stateRows(query.data, link)}
       rowsLabel="Estado"
       query={query}
-      height={204}
+      height={222}
       excel={() => unplannedStatesCall.file(asked)}
     >
       {rows => <BarRows label={figures.unplannedStatus.title} rows={rows} unit={unit} />}
@@ -78,7 +78,7 @@ export function UnplannedStack() {
       rows={query.data && stackRows(query.data, link)}
       rowsLabel="Estado"
       query={query}
-      height={270}
+      height={280}
       excel={() => unplannedStackCall.file(asked)}
     >
       {rows => <BarRows label={figures.unplannedStack.title} rows={rows} unit={unit} />}

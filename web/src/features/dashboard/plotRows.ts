@@ -3,6 +3,7 @@ import { addDays, addMonths } from 'contract/days.ts'
 import type { MonthlyAttendance, StateCount, StatusOfLine, TypeCount, TypesOfState } from 'contract/dashboard.ts'
 import { capitalised } from 'contract/entity.ts'
 import { monthNames } from 'contract/format.ts'
+import type { ColumnRow } from '../../ui/plots/Columns.tsx'
 import type { Part, PlotRow, PlotTarget } from '../../ui/plots/plots.ts'
 
 /** A list and what of it: the filters in its address. */
@@ -96,7 +97,7 @@ export const monthRows = (
   year: number,
   link: ListLink,
   fields: { reported: string; attended: string }
-): (PlotRow & { short: string })[] =>
+): ColumnRow[] =>
   months.map(({ month, reported, attended }) => {
     const name = monthNames[month - 1] ?? ''
     return {

@@ -15,9 +15,8 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Columns } from '../../ui/plots/Columns.tsx'
+import { type ColumnRow, Columns } from '../../ui/plots/Columns.tsx'
 import { Figure } from '../../ui/plots/Figure.tsx'
-import type { PlotRow } from '../../ui/plots/plots.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import dashboard from '../dashboard/dashboard.module.css'
 import { useView } from '../dashboard/useView.ts'
@@ -67,8 +66,8 @@ export function WorstActorsPage() {
       {data ? (
         <>
           <Months data={data} asked={asked} about={`${line.location.name}, ${view.spanText}`} query={query} />
-          {data.rows.length > 0 ? (
-            <Actors rows={data.rows} asked={asked} />
+          {data.total.count > 0 ? (
+            <Actors data={data} asked={asked} />
           ) : (
             <EmptyState
               title="Nada que contar en este período"
@@ -103,16 +102,16 @@ function Months({
   query: { error: unknown; refetch: () => unknown }
 }) {
   const may = mayOpen(useSession(), failuresPage)
-  // The same month of two years, at both ends of a year's plot.
-  const isTwice = (month: string) => data.months.filter(one => one.month.slice(5) === month.slice(5)).length > 1
-  const rows = data.months.map(({ month, count, repeats }): PlotRow & { short: string } => {
-    const name = monthNames[Number(month.slice(5)) - 1] ?? ''
+  const rows = data.months.map(({ month, count, repeats }, index): ColumnRow => {
+    const [year = '', number] = month.split('-')
+    const name = monthNames[Number(number) - 1] ?? ''
     const filters = monthOf(month, asked)
     const link = (more: object = {}) => (may ? failuresTarget({ ...filters, ...more }) : undefined)
     return {
       key: month,
-      label: `${capitalised(name)} de ${month.slice(0, 4)}`,
-      short: isTwice(month) ? `${name.slice(0, 3)} ${month.slice(2, 4)}` : name.slice(0, 3),
+      label: `${capitalised(name)} de ${year}`,
+      short: name.slice(0, 3),
+      under: index === 0 || number === '01' ? year : undefined,
       parts: [
         { key: 'count', label: 'Fallas', colour: 'gray', value: count, link: link() },
         { key: 'repeats', label: 'Repetidas', colour: 'red', value: repeats, link: link({ is_repeat: 'true' }) }
@@ -128,7 +127,7 @@ function Months({
       rows={rows}
       rowsLabel="Mes"
       query={query}
-      height={238}
+      height={254}
       excel={() => worstActorsFile(asked)}
     >
       {() => <Columns label={figures.failureMonths.title} rows={rows} unit={figures.failureMonths.unit} />}
@@ -136,10 +135,9 @@ function Months({
   )
 }
 
-function Actors({ rows, asked }: { rows: readonly WorstActor[]; asked: ActorsAsked }) {
-  const may = mayOpen(useSession(), failuresPage)
+function Actors({ data: { rows, total }, asked }: { data: WorstActors; asked: ActorsAsked }) {
   const most = Math.max(...rows.map(({ count }) => count), 1)
-  const span = { created_at_from: asked.from, created_at_to: asked.to }
+  const rest = restOf(rows, total)
   return (
     <table className={classes.actors}>
       <caption>Lo que más falla, por {kindNames[asked.by].toLocaleLowerCase('es')}</caption>
@@ -153,35 +151,78 @@ function Actors({ rows, asked }: { rows: readonly WorstActor[]; asked: ActorsAsk
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, code, name, count, repeats, worked_minutes, down_minutes }) => {
-          const link = (text: string, more: object = {}) =>
-            may ? (
-              <AppLink
-                {...failuresTarget({ ...span, [`fk_${asked.by}`]: String(id), ...more })}
-                aria-label={`${name}: ${text}`}
-              >
-                {text}
-              </AppLink>
-            ) : (
-              text
-            )
-          return (
-            <tr key={id}>
-              <th scope="row">
-                <Name by={asked.by} id={id} code={code} name={name} />
-                <span className={classes.bar} style={{ inlineSize: `${(count / most) * 100}%` }} aria-hidden />
-              </th>
-              <td data-label="Fallas">{link(formatNumber(count, 0))}</td>
-              <td data-label="Repetidas">
-                {repeats > 0 ? link(formatNumber(repeats, 0), { is_repeat: 'true' }) : '–'}
-              </td>
-              <td data-label="Horas trabajadas">{hours(worked_minutes)}</td>
-              <td data-label="Servicio perdido">{hours(down_minutes)}</td>
-            </tr>
-          )
-        })}
+        {rows.map(({ id, code, name, ...sums }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Name by={asked.by} id={id} code={code} name={name} />
+              <span className={classes.bar} style={{ inlineSize: `${(sums.count / most) * 100}%` }} aria-hidden />
+            </th>
+            <Sums name={name} sums={sums} asked={asked} filters={{ [`fk_${asked.by}`]: String(id) }} />
+          </tr>
+        ))}
       </tbody>
+      <tfoot>
+        {rest.count > 0 && (
+          <tr>
+            <th scope="row">{restNames[asked.by] ?? 'Las demás'}</th>
+            <Sums name={restNames[asked.by] ?? 'Las demás'} sums={rest} asked={asked} />
+          </tr>
+        )}
+        <tr>
+          <th scope="row">Total</th>
+          <Sums name="Total" sums={total} asked={asked} filters={{}} />
+        </tr>
+      </tfoot>
     </table>
+  )
+}
+
+/** What the rows leave out: failures of which it isn't known, or those after the last row. */
+const restNames: Readonly<Partial<Record<ActorKind, string>>> = {
+  asset: 'Sin activo anotado',
+  model: 'Sin modelo anotado'
+}
+
+type SumsOf = WorstActors['total']
+
+/** What of the total is in none of the rows. */
+const restOf = (rows: readonly SumsOf[], total: SumsOf): SumsOf => {
+  const left = (name: keyof SumsOf) => total[name] - rows.reduce((sum, row) => sum + row[name], 0)
+  return {
+    count: left('count'),
+    repeats: left('repeats'),
+    worked_minutes: left('worked_minutes'),
+    down_minutes: left('down_minutes')
+  }
+}
+
+type SumsProps = {
+  name: string
+  sums: SumsOf
+  asked: ActorsAsked
+  /** the failures that are counted, besides the days; absent where no list has just them */
+  filters?: Readonly<Record<string, string>>
+}
+
+/** How often it failed, and what that cost; the counts lead to the failures. */
+function Sums({ name, sums: { count, repeats, worked_minutes, down_minutes }, asked, filters }: SumsProps) {
+  const may = mayOpen(useSession(), failuresPage) && filters !== undefined
+  const span = { created_at_from: asked.from, created_at_to: asked.to }
+  const link = (text: string, more: object = {}) =>
+    may ? (
+      <AppLink {...failuresTarget({ ...span, ...filters, ...more })} aria-label={`${name}: ${text}`}>
+        {text}
+      </AppLink>
+    ) : (
+      text
+    )
+  return (
+    <>
+      <td data-label="Fallas">{link(formatNumber(count, 0))}</td>
+      <td data-label="Repetidas">{repeats > 0 ? link(formatNumber(repeats, 0), { is_repeat: 'true' }) : '–'}</td>
+      <td data-label="Horas trabajadas">{hours(worked_minutes)}</td>
+      <td data-label="Servicio perdido">{hours(down_minutes)}</td>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { formatNumber } from 'contract/format.ts'
+import { Legend, legendOf } from './Legend.tsx'
 import { PlotLink } from './PlotLink.tsx'
 import classes from './plots.module.css'
 import { cutText, markVariables, type PlotRow, sayPart, textWidth, totalOf, type Unit } from './plots.ts'
@@ -13,6 +14,8 @@ type BarRowsProps = {
 /** px below which a row's name stands above its bar */
 const narrow = 440
 const gap = 2
+/** px of the line above the numbers that says what they count */
+const unitHeight = 18
 const [bar, thickBar] = [10, 14]
 
 /** Horizontal bars, each number at its bar: one per row, or several that add up to the number at the end. */
@@ -26,8 +29,8 @@ export function BarRows({ label, rows, unit }: BarRowsProps) {
   const names = Math.min(Math.max(...rows.map(row => textWidth(row.label))) + 12, width * 0.4)
   const left = isNarrow ? 0 : names
   const right = Math.max(width - numbers, left + 1)
-  const legend = isStacked ? legendOf(rows, width) : { lines: 0, entries: [] }
-  const top = legend.lines * 22 + (isStacked ? 8 : 0)
+  const legend = isStacked ? legendOf(kindsOf(rows), width) : undefined
+  const top = (legend?.height ?? 0) + unitHeight
   const rowHeight = isNarrow ? (isStacked ? 58 : 46) : isStacked ? 40 : 34
   const height = top + rows.length * rowHeight
   const scale = (value: number) => (value / most) * (right - left)
@@ -35,21 +38,10 @@ export function BarRows({ label, rows, unit }: BarRowsProps) {
     <div ref={ref} className={classes.plot} style={{ minHeight: height }}>
       {width > 0 && (
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label}>
-          {legend.entries.map(entry => (
-            <g key={entry.key} transform={`translate(${entry.x} ${entry.y})`} aria-hidden>
-              <rect
-                className={classes.swatch}
-                style={markVariables(entry.colour)}
-                y={3}
-                width={10}
-                height={10}
-                rx={2}
-              />
-              <text className={classes.dimmed} x={16} y={12}>
-                {entry.label}
-              </text>
-            </g>
-          ))}
+          {legend && <Legend entries={legend.entries} />}
+          <text className={classes.dimmed} x={width - (isStacked ? 0 : 4)} y={top - 6} textAnchor="end" aria-hidden>
+            {unit[1]}
+          </text>
           {rows.map((row, index) => {
             const y = top + index * rowHeight
             const barY = isNarrow ? y + (isStacked ? 38 : 26) : y + (isStacked ? 20 : rowHeight / 2 - bar / 2)
@@ -147,19 +139,7 @@ export function BarRows({ label, rows, unit }: BarRowsProps) {
   )
 }
 
-/** The colours of the parts, in lines that fit. */
-export function legendOf(rows: readonly Pick<PlotRow, 'parts'>[], width: number) {
-  const parts = [...new Map(rows.flatMap(row => row.parts).map(part => [part.key, part])).values()]
-  let [x, line] = [0, 0]
-  const entries = parts.map(({ key, label, colour }) => {
-    const size = textWidth(label) + 32
-    if (x > 0 && x + size > width) {
-      x = 0
-      line++
-    }
-    const entry = { key, label, colour, x, y: line * 22 }
-    x += size
-    return entry
-  })
-  return { entries, lines: line + 1 }
-}
+/** Each kind of part once, as the rows have them. */
+const kindsOf = (rows: readonly PlotRow[]) => [
+  ...new Map(rows.flatMap(({ parts }) => parts).map(part => [part.key, part])).values()
+]

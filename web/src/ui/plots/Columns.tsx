@@ -1,20 +1,24 @@
 import { useElementSize } from '@mantine/hooks'
 import { formatNumber } from 'contract/format.ts'
 import { placeOf, plotNumber, ticksOf } from '../chartScale.ts'
+import { Legend, legendOf } from './Legend.tsx'
 import { PlotLink } from './PlotLink.tsx'
 import classes from './plots.module.css'
 import { markVariables, type PlotRow, sayPart, textWidth, totalOf, type Unit } from './plots.ts'
-import { legendOf } from './BarRows.tsx'
 
 type ColumnsProps = {
   label: string
-  /** `short`: what stands below the column */
-  rows: readonly (PlotRow & { short: string })[]
+  rows: readonly ColumnRow[]
   unit: Unit
 }
 
+/** `short` stands below the column, and `under` below that, as the year where it begins. */
+export type ColumnRow = PlotRow & { short: string; under?: string | undefined }
+
 /** px below which columns lie down, so that each number can be read and tapped */
 const narrow = 420
+/** px that a standing column takes at least, with what is beside it */
+const leastStep = 16
 const plotHeight = 180
 const [rowHeight, lyingBar] = [48, 12]
 
@@ -26,30 +30,17 @@ export function Columns({ label, rows, unit }: ColumnsProps) {
     ...kind,
     label: `${kind.label} ${formatNumber(totalOf(rows.flatMap(({ parts }) => parts[index] ?? [])), 0)}`
   }))
-  const legend = legendOf([{ parts: sums }], width)
-  const top = legend.lines * 22 + 12
-  const isNarrow = width < narrow
-  const height = isNarrow ? top + rows.length * rowHeight : top + plotHeight + 24
+  const legend = legendOf(sums, width)
+  const top = legend.height + 12
+  const isNarrow = width < Math.max(narrow, rows.length * leastStep + 48)
+  const below = rows.some(({ under }) => under) ? 40 : 24
+  const height = isNarrow ? top + rows.length * rowHeight : top + plotHeight + below
   const Plot = isNarrow ? Lying : Standing
   return (
     <div ref={ref} className={classes.plot} style={{ minHeight: height }}>
       {width > 0 && (
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label}>
-          {legend.entries.map(entry => (
-            <g key={entry.key} transform={`translate(${entry.x} ${entry.y})`} aria-hidden>
-              <rect
-                className={classes.swatch}
-                style={markVariables(entry.colour)}
-                y={3}
-                width={10}
-                height={10}
-                rx={2}
-              />
-              <text className={classes.dimmed} x={16} y={12}>
-                {entry.label}
-              </text>
-            </g>
-          ))}
+          <Legend entries={legend.entries} />
           <g transform={`translate(0 ${top})`}>
             <Plot rows={rows} unit={unit} width={width} />
           </g>
@@ -71,6 +62,8 @@ function Standing({ rows, unit, width }: PlotProps) {
   const y = placeOf([0, ticks.at(-1) ?? 1], [plotHeight, 18])
   const step = (width - left) / Math.max(rows.length, 1)
   const size = Math.min((step - 8) / 2, 22)
+  // Of many columns each has room for one letter.
+  const fits = Math.max(...rows.map(({ short }) => textWidth(short))) + 4 <= step
   return (
     <>
       {ticks.map(tick => (
@@ -112,9 +105,14 @@ function Standing({ rows, unit, width }: PlotProps) {
                 </PlotLink>
               )
             })}
-            <text className={classes.dimmed} x={middle} y={plotHeight + 18} textAnchor="middle" aria-hidden>
-              {row.short}
-            </text>
+            <g className={classes.dimmed} textAnchor="middle" aria-hidden>
+              <text x={middle} y={plotHeight + 18}>
+                {fits ? row.short : row.short.slice(0, 1)}
+              </text>
+              <text x={middle} y={plotHeight + 34}>
+                {row.under}
+              </text>
+            </g>
           </g>
         )
       })}
@@ -124,13 +122,16 @@ function Standing({ rows, unit, width }: PlotProps) {
 
 function Lying({ rows, unit, width }: PlotProps) {
   const most = mostOf(rows)
-  const left = Math.max(...rows.map(({ short }) => textWidth(short))) + 12
+  const left = Math.max(...rows.flatMap(({ short, under = '' }) => [textWidth(short), textWidth(under)])) + 12
   const right = width - textWidth(formatNumber(most, 0)) - 12
   const x = placeOf([0, most], [left, Math.max(right, left + 1)])
   return rows.map((row, index) => (
     <g key={row.key} transform={`translate(0 ${index * rowHeight})`}>
       <text className={classes.label} x={0} y={rowHeight / 2 + 4} aria-hidden>
         {row.short}
+      </text>
+      <text className={classes.dimmed} x={0} y={rowHeight / 2 + 19} aria-hidden>
+        {row.under}
       </text>
       {row.parts.map((part, place) => {
         const y = place * (rowHeight / 2)
