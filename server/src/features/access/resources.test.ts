@@ -149,10 +149,12 @@ test('whoever makes a permission holds it, so that it can be given at all', asyn
   const { id: fk_profile } = await makeProfile()
   expect(await ok(api.post('profile-permission', { fk_profile, fk_permission: id }))).toMatchObject({ allowed: true })
   expect(
-    (await db.select().from(profile_permission).where(eq(profile_permission.fk_permission, id))).map(
-      row => row.fk_profile
+    new Set(
+      (await db.select().from(profile_permission).where(eq(profile_permission.fk_permission, id))).map(
+        row => row.fk_profile
+      )
     )
-  ).toEqual([api.profile, fk_profile])
+  ).toEqual(new Set([api.profile, fk_profile]))
 })
 
 test('a grant cannot be moved to another profile or permission', async () => {
