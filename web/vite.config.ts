@@ -49,7 +49,7 @@ const shell = modules(
 /** Library modules used with and without a list. In the list's file, every page that needs one would load that file. */
 const shared = new RegExp(
   [
-    '/@mantine/core/esm/components/(Alert|CloseButton|Input|InputBase|Progress|Stack|TextInput)/',
+    '/@mantine/core/esm/components/(Alert|CloseButton|Progress|Stack)/',
     '/@mantine/core/esm/core/utils/(create-safe-context|find-element-ancestor|get-env)/',
     '/@mantine/core/esm/core/DirectionProvider/',
     '/@mantine/core/esm/.+/get-auto-contrast-value/',

@@ -8,7 +8,16 @@ type Where = 'localStorage' | 'sessionStorage'
 /** What is kept under a key, whatever it is; the caller checks it. */
 export function readStored(key: string, where: Where = 'localStorage'): unknown {
   try {
-    return JSON.parse(globalThis[where].getItem(key) ?? 'null')
+    return JSON.parse(storedText(key, where) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** The same as it was written. */
+export function storedText(key: string, where: Where = 'localStorage'): string | null {
+  try {
+    return globalThis[where].getItem(key)
   } catch {
     return null
   }
