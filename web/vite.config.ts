@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { hints } from './build/hints.ts'
+import { loadedTogether } from './build/loadedTogether.ts'
 import { mantineStyles } from './build/mantineStyles.ts'
 import { withoutSchemas } from './build/withoutSchemas.ts'
 
@@ -49,9 +50,9 @@ const shell = modules(
 /** Library modules used with and without a list. In the list's file, every page that needs one would load that file. */
 const shared = new RegExp(
   [
-    '/@mantine/core/esm/components/(Alert|CloseButton|Progress|Stack)/',
+    '/@mantine/core/esm/components/(Alert|CloseButton)/',
     '/@mantine/core/esm/core/utils/(create-safe-context|find-element-ancestor|get-env)/',
-    '/@mantine/core/esm/core/DirectionProvider/',
+    '/@mantine/core/esm/core/(DirectionProvider|styles-api/use-resolved-styles-api)/',
     '/@mantine/core/esm/.+/get-auto-contrast-value/',
     '/@mantine/hooks/esm/use-(id|merged-ref|uncontrolled|window-event)/',
     '/@tabler/icons-react/.+/Icon(ArrowBackUp|CalendarDue|ChevronRight|Edit|History|ListCheck|Pencil|Plus|Printer|Refresh|Search|Trash|Users|X)\\.'
@@ -73,6 +74,7 @@ export default defineConfig({
     withoutSchemas(),
     react({ compiler: true }),
     hints(openedFirst),
+    loadedTogether(),
     mantineStyles(),
     VitePWA({
       registerType: 'autoUpdate',
@@ -123,8 +125,6 @@ export default defineConfig({
     // No inlining: the content security policy allows fonts and scripts only as files.
     assetsInlineLimit: 0,
     sourcemap: true,
-    // All browsers of the target know modulepreload.
-    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -3,8 +3,8 @@
  * 13306 (intervals of time, number of units of use). The server applies it, and the browser shows the result before
  * saving. Pure, without zod: the browser's entry imports it. Days are texts 'yyyy-MM-dd' without a zone.
  */
-import { regime } from './classifier.ts'
 import { addDays, addMonths, daysBetween, mondayOf } from './days.ts'
+import { goesByTime, goesByUsage } from './regimes.ts'
 
 /** Ids of the table `periodicity_unit` (specification section 4). */
 export const periodicityUnit = {
@@ -115,9 +115,6 @@ export function nextByUsage(current: unknown, interval: unknown): number | null 
   if (!Number.isFinite(current) || !Number.isFinite(interval) || interval <= 0) return null
   return current + interval
 }
-
-export const goesByTime = (id: number) => id === regime.FECHAS || id === regime.FECHASYLECTURAS
-export const goesByUsage = (id: number) => id === regime.LECTURAS || id === regime.FECHASYLECTURAS
 
 export type Due = { due_date: string | null; due_by: 'date' | 'usage' | null }
 

@@ -3,7 +3,8 @@
  * are texts 'yyyy-MM-dd'.
  */
 import { addDays, weekdayOf } from './days.ts'
-import { goesByTime, goesByUsage, type MaintenanceRule, nextByTime, periodicityUnit } from './maintenance.ts'
+import { type MaintenanceRule, nextByTime, periodicityUnit } from './maintenance.ts'
+import { goesByTime, goesByUsage } from './regimes.ts'
 import { forecastDate } from './meter-usage.ts'
 
 /** Where a base activity stands today, and the rule by which it goes on. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { filesOf } from './filesOf.ts'
 
 const source = join(import.meta.dirname, '../src')
 const frame = join(source, 'app/layout/MainLayout.tsx')
@@ -47,14 +48,3 @@ const sizeOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) =
 
 const mapped = <T, Made>(values: Readonly<Record<string, T>>, make: (value: T) => Made) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]))
-
-/** A chunk, its styles, and all that it imports at once. */
-function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
-  if (found.has(chunk.fileName)) return found
-  for (const file of [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]) found.add(file)
-  for (const name of chunk.imports) {
-    const imported = bundle[name]
-    if (imported?.type === 'chunk') filesOf(imported, bundle, found)
-  }
-  return found
-}

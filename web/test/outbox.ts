@@ -1,6 +1,7 @@
 import type { Check } from 'contract/checks.ts'
 import { keepEntry } from '../src/api/outboxStorage.ts'
-import { type AnswerEntry, answerWrite, type AnyEntry, type AnyWrite } from '../src/features/outbox/writes.ts'
+import { answerWrite } from '../src/features/outbox/orderWrites.ts'
+import type { AnswerEntry, AnyEntry, AnyWrite } from '../src/features/outbox/writes.ts'
 import { aUser } from './fakeApi.ts'
 import { aCheck } from './workOrders.ts'
 

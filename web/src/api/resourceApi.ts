@@ -49,14 +49,7 @@ export function resourceApi<const R extends Resource>(resource: R, { shows = [] 
   return {
     resource,
     entity,
-    list: (query: ListParams = {}, asking: Asking = {}) =>
-      queryOptions({
-        queryKey: [entity, 'list', calls.list.path, query] as const,
-        queryFn: ({ signal }) => request<Page<Row>>(calls.list.path, { query, signal, ...asking }),
-        placeholderData: (previous, previousQuery) =>
-          isSameList(previousQuery?.queryKey[3], query) ? previous : undefined,
-        meta: { ...meta, list: { path: calls.list.path, query } }
-      }),
+    list: listApi<Row>({ entity, path: calls.list.path, shows }),
     one: (id: number, asking: Asking = {}) =>
       queryOptions({
         queryKey: [entity, 'one', calls.one.path, id] as const,
@@ -81,6 +74,18 @@ export function resourceApi<const R extends Resource>(resource: R, { shows = [] 
       })
   }
 }
+
+/** Lists an entity by a path of its own, where its resource isn't needed: the part of `resourceApi` that asks for rows. */
+export const listApi =
+  <Row>({ entity, path, shows = [] }: { entity: string; path: string; shows?: readonly string[] }) =>
+  (query: ListParams = {}, asking: Asking = {}) =>
+    queryOptions({
+      queryKey: [entity, 'list', path, query] as const,
+      queryFn: ({ signal }) => request<Page<Row>>(path, { query, signal, ...asking }),
+      placeholderData: (previous, previousQuery) =>
+        isSameList(previousQuery?.queryKey[3], query) ? previous : undefined,
+      meta: { entities: shows, list: { path, query } }
+    })
 
 /** The client of some resource, where it doesn't matter which. */
 export type ResourceApi<R extends Resource = Resource> = ReturnType<typeof resourceApi<R>>

@@ -1,5 +1,5 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
-import { goesByTime, goesByUsage } from 'contract/maintenance.ts'
+import { goesByTime, goesByUsage } from 'contract/regimes.ts'
 import type { RoundMeter } from 'contract/reading-rounds.ts'
 import { Grid, type GridColumn } from '../../ui/grid/Grid.tsx'
 import { readCell } from '../../ui/grid/cells.ts'

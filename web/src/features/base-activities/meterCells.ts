@@ -1,5 +1,5 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
-import { goesByUsage } from 'contract/maintenance.ts'
+import { goesByUsage } from 'contract/regimes.ts'
 import type { RoundMeter } from 'contract/reading-rounds.ts'
 
 type Meters = readonly Pick<RoundMeter, 'id' | 'name' | 'base' | 'usage_unit'>[]

@@ -3,7 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { AnswerBody, Check } from 'contract/checks.ts'
 import { useDevice } from '../../app/media.ts'
 import { useOutbox } from '../outbox/useOutbox.ts'
-import { answerWrite, type AnswerEntry } from '../outbox/writes.ts'
+import { answerWrite } from '../outbox/orderWrites.ts'
+import type { AnswerEntry } from '../outbox/writes.ts'
 import { AnswerConflict } from './AnswerConflict.tsx'
 
 /** Why the server refused an answer, and what can be done: decide, send it again or discard it. */

@@ -2,7 +2,8 @@ import { isOutOfRange } from 'contract/answers.ts'
 import type { AnswerBody, Check } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import { isCheckFlagged, isSettled } from './checkState.ts'
-import { type AnyEntry, type AnswerEntry, answerSlot, isAnswer } from '../outbox/writes.ts'
+import { answerSlot } from '../outbox/orderWrites.ts'
+import { type AnyEntry, type AnswerEntry, isAnswer } from '../outbox/writes.ts'
 
 /** A check as it is shown, and the answer on its way that is shown in it. */
 export type ShownCheck = { check: Check; entry: AnswerEntry | undefined; isTaken: boolean }

@@ -5,7 +5,7 @@ import { anAnswer, keepOnDevice, onDevice } from '../../../test/outbox.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { dismissToasts, toasts } from '../../../test/signedIn.ts'
 import { aCheck, anOrder } from '../../../test/workOrders.ts'
-import { minutesWrite, observationWrite, stateWrite } from './writes.ts'
+import { minutesWrite, observationWrite, stateWrite } from './orderWrites.ts'
 
 const order = anOrder()
 const bar = () => screen.queryByRole('status', { name: 'Conexión y envíos' })?.textContent

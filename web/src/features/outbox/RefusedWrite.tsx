@@ -5,7 +5,8 @@ import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { Suspense, useState } from 'react'
 import { RefusedAlert } from './RefusedAlert.tsx'
 import { useOutbox } from './useOutbox.ts'
-import { type AnyEntry, type AnyWrite, type FileEntry, minutesWrite, rewordingWrite } from './writes.ts'
+import { minutesWrite, rewordingWrite } from './orderWrites.ts'
+import type { AnyEntry, AnyWrite, FileEntry } from './writes.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 type Assignment = WorkOrderDetail['staff'][number]

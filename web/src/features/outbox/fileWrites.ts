@@ -1,7 +1,8 @@
 import { pathOf } from '../../api/address.ts'
 import { newKey } from '../../api/newKey.ts'
 import { dropFile, keepFile } from './keptFiles.ts'
-import { type AnyWrite, type FileWrite, refOf } from './writes.ts'
+import { refOf } from './orderWrites.ts'
+import type { AnyWrite, FileWrite } from './writes.ts'
 
 export type FileRecord = FileWrite['record']
 

@@ -8,7 +8,8 @@ import { aCheck, anOrder } from '../../../test/workOrders.ts'
 import { seenOrders } from '../work-orders/lastSeen.ts'
 import { orderQuery } from '../work-orders/orderQueries.ts'
 import { onTaken } from './kinds.ts'
-import { type AnyEntry, observationWrite, stateWrite } from './writes.ts'
+import { observationWrite, stateWrite } from './orderWrites.ts'
+import type { AnyEntry } from './writes.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

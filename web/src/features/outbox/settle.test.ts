@@ -5,14 +5,8 @@ import { data, fakeApi } from '../../../test/fakeApi.ts'
 import { onDevice } from '../../../test/outbox.ts'
 import { anOrder } from '../../../test/workOrders.ts'
 import { settle } from './settle.ts'
-import {
-  type AnyWrite,
-  assignWrite,
-  observationRemoval,
-  observationWrite,
-  personRemoval,
-  rewordingWrite
-} from './writes.ts'
+import { assignWrite, observationRemoval, observationWrite, personRemoval, rewordingWrite } from './orderWrites.ts'
+import type { AnyWrite } from './writes.ts'
 
 const order = anOrder()
 const rosa = { id: 8, first_name: 'Rosa', last_name: 'Mamani', dni: '777' }

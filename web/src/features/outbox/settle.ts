@@ -8,14 +8,8 @@ import { ApiError, request } from '../../api/client.ts'
 import type { Entry, Settlement } from '../../api/outbox.ts'
 import { differences } from '../checks/conflict.ts'
 import { settleUnplanned } from './settleUnplanned.ts'
-import {
-  type AnswerEntry,
-  type AnyEntry,
-  type AnyWrite,
-  type AssignWrite,
-  isOfActivity,
-  rewordingWrite
-} from './writes.ts'
+import { rewordingWrite } from './orderWrites.ts'
+import { type AnswerEntry, type AnyEntry, type AnyWrite, type AssignWrite, isOfActivity } from './writes.ts'
 
 const ask = <T>(path: string, id: number) => request<T>(pathOf(path, { id }), { suppressToast: true })
 

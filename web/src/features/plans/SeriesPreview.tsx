@@ -1,5 +1,6 @@
 import { formatDate } from 'contract/format.ts'
-import { exampleDates, goesByTime } from 'contract/maintenance.ts'
+import { exampleDates } from 'contract/maintenance.ts'
+import { goesByTime } from 'contract/regimes.ts'
 import type { Values } from '../../ui/form/fields.ts'
 import { useToday } from '../../ui/timeZone.ts'
 import classes from './plans.module.css'

@@ -1,5 +1,5 @@
 import { checkType, regime } from 'contract/classifier.ts'
-import { goesByTime, goesByUsage } from 'contract/maintenance.ts'
+import { goesByTime, goesByUsage } from 'contract/regimes.ts'
 import type { Field, Section, Values } from '../../ui/form/fields.ts'
 import { MeasureUnitInput } from './MeasureUnitInput.tsx'
 import { actionChoices, specialtyChoices, trainingChoices, usageUnitChoices } from './planQueries.ts'

@@ -17,7 +17,7 @@ import classes from './ActivityDrawer.module.css'
 import { countedText, isRescheduled, nextReadingText, peopleText, periodicityOf, workText } from './activityText.ts'
 import type { Basket } from './basketStore.ts'
 import { Criticality, Due, DueMessage, StopMark } from './dueMarks.tsx'
-import { activityQuery, historyQuery } from './dueQueries.ts'
+import { activityQuery, historyQuery } from './activityQueries.ts'
 import { movable } from './rescheduling.ts'
 
 type ActivityDrawerProps = { basket: Basket; onReschedule: (rows: readonly BaseActivity[]) => void }

@@ -12,7 +12,7 @@ import { dayProblem } from '../../ui/typed/texts.ts'
 import type { useUndo } from '../../ui/UndoBar.tsx'
 import { activitiesText } from './activityText.ts'
 import { dropFromBasket } from './basketStore.ts'
-import { rescheduleMutation } from './dueQueries.ts'
+import { rescheduleMutation } from './activityQueries.ts'
 import { movable, previousDates } from './rescheduling.ts'
 import { Waiting } from './Waiting.tsx'
 

@@ -1,7 +1,7 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatDuration, formatNumber } from 'contract/format.ts'
 import { regime } from 'contract/classifier.ts'
-import { goesByTime, goesByUsage } from 'contract/maintenance.ts'
+import { goesByTime, goesByUsage } from 'contract/regimes.ts'
 import { intervalLabel } from 'contract/maintenance-texts.ts'
 
 // Apart from the page and the basket, so that other pages say the same without loading them.

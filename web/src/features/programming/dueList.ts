@@ -1,5 +1,6 @@
-import { baseActivities, programmableBaseActivities } from 'contract/calls/base-activities.ts'
-import { type ListParams, resourceApi } from '../../api/resourceApi.ts'
+import type { BaseActivity } from 'contract/base-activities.ts'
+import { programmableBaseActivities } from 'contract/calls/base-activities.ts'
+import { listApi, type ListParams } from '../../api/resourceApi.ts'
 import type { PageStart } from '../../app/guards.ts'
 import type { LinkTarget } from '../../ui/AppLink.tsx'
 import { recordLink } from '../../ui/drawers.ts'
@@ -10,16 +11,12 @@ import { readHorizon, type Span, spanOf } from './horizon.ts'
 /** The entities that a row shows; `check`, because a programmed activity disappears from the list. */
 export const shown = ['check', 'activity', 'base', 'location', 'specialty'] as const
 
-export const programmableApi = resourceApi(
-  {
-    ...baseActivities,
-    calls: {
-      ...baseActivities.calls,
-      list: { ...baseActivities.calls.list, path: programmableBaseActivities.path }
-    }
-  },
-  { shows: shown }
-)
+/** What can be programmed. */
+export const programmableList = listApi<BaseActivity>({
+  entity: 'base_activity',
+  path: programmableBaseActivities.path,
+  shows: shown
+})
 
 /** What the list can be filtered and sorted by, besides the days of the horizon. */
 export const dueDefinition: ListDefinition = {
@@ -52,7 +49,7 @@ export function askDue({ queryClient, line, search }: PageStart): void {
   const { id, own } = readHorizon(search)
   const span = spanOf(id, todayNow(queryClient), own)
   const query = dueParams(firstQuery(search, dueDefinition, line, dueDefaults), span)
-  void queryClient.prefetchQuery(programmableApi.list(query, { suppressToast: true }))
+  void queryClient.prefetchQuery(programmableList(query, { suppressToast: true }))
 }
 
 /** The link to an activity's drawer over the list. */

@@ -1,39 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
-import {
-  baseActivities,
-  listBaseActivities,
-  programmableBaseActivities,
-  programmableCount,
-  reschedule,
-  rescheduleHistory
-} from 'contract/calls/base-activities.ts'
+import { listBaseActivities, programmableBaseActivities, programmableCount } from 'contract/calls/base-activities.ts'
 import { specialties } from 'contract/calls/catalogs.ts'
-import { programBatch } from 'contract/calls/checks.ts'
 import { locations } from 'contract/calls/locations.ts'
 import { request } from '../../api/client.ts'
 import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { showInfo } from '../../app/toasts.ts'
 import { pickedKeys, refreshBasket } from './basketStore.ts'
-import { dueParams, programmableApi, shown } from './dueList.ts'
+import { dueParams, programmableList, shown } from './dueList.ts'
 import type { Span } from './horizon.ts'
 
-const activitiesApi = resourceApi(baseActivities, { shows: shown })
-const historyApi = resourceApi(rescheduleHistory)
 export const specialtiesApi = resourceApi(specialties)
 export const locationsApi = resourceApi(locations)
 
 /** A page of activities that can be programmed in a span of days. */
-export const dueQuery = (query: ListParams, span: Span) => programmableApi.list(dueParams(query, span))
-
-/** One base activity, whether it is due or not. */
-export const activityQuery = (id: number) => activitiesApi.one(id)
-
-const shownChanges = 50
-
-/** The reschedulings of a base activity, the latest first. */
-export const historyQuery = (id: number) =>
-  historyApi.list({ fk_base_activity: id, sortBy: 'created_at', sortDesc: true, itemsPerPage: shownChanges })
+export const dueQuery = (query: ListParams, span: Span) => programmableList(dueParams(query, span))
 
 /** All such activities at once, up to the limit of a basket. */
 export function wholeDue(query: ListParams, span: Span): Promise<BaseActivity[]> {
@@ -86,15 +67,4 @@ export const basketQuery = (line: number) =>
     staleTime: Infinity,
     gcTime: 0,
     meta: { entities: shown }
-  })
-
-const changed = ['base_activity', 'check', 'work_order'] as const
-
-/** Programmes a batch; without a toast, because the dialog shows the result. */
-export const programMutation = () => callApi(programBatch, { entities: changed }).mutation({ success: undefined })
-
-/** Gives activities another date; without a toast, because the page offers to undo it. */
-export const rescheduleMutation = () =>
-  callApi(reschedule, { entities: ['base_activity', 'reschedule_history'] }).mutation({
-    success: undefined
   })

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
 import { activitiesText, baseText, labourOf, workText } from '../programming/activityText.ts'
-import { programmableApi } from '../programming/dueList.ts'
+import { programmableList } from '../programming/dueList.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { StopMark } from '../programming/dueMarks.tsx'
 import classes from './PendingChecks.module.css'
@@ -38,7 +38,7 @@ function Content({ order, onClose }: AddChecksDialogProps) {
   const [wanted] = useDebouncedValue(text.trim(), 250)
   const [picked, setPicked] = useState<ReadonlyMap<number, BaseActivity>>(new Map())
   const query = useQuery(
-    programmableApi.list({
+    programmableList({
       fkLine: order.fk_line,
       paginated: true,
       itemsPerPage: shownAtOnce,

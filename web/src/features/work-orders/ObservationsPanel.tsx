@@ -15,14 +15,8 @@ import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { fileWrite } from '../outbox/fileWrites.ts'
 import { DeliveryState } from '../outbox/DeliveryState.tsx'
 import { noRoomText, sendingText, useOutbox } from '../outbox/useOutbox.ts'
-import {
-  type AnyEntry,
-  countsFor,
-  observationRemoval,
-  observationSlot,
-  observationWrite,
-  rewordingWrite
-} from '../outbox/writes.ts'
+import { observationRemoval, observationSlot, observationWrite, rewordingWrite } from '../outbox/orderWrites.ts'
+import { type AnyEntry, countsFor } from '../outbox/writes.ts'
 import rows from '../../ui/rows.module.css'
 import { ChosenPhotos, useChosen } from '../outbox/ChosenPhotos.tsx'
 import { ObservationPhotos } from './ObservationPhotos.tsx'

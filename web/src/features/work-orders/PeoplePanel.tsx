@@ -18,15 +18,8 @@ import { fullName } from './orderMarks.tsx'
 import { MinutesInput, type TypedMinutes } from './MinutesInput.tsx'
 import { DeliveryState } from '../outbox/DeliveryState.tsx'
 import { noRoomText, sendingText, useOutbox } from '../outbox/useOutbox.ts'
-import {
-  type AnyEntry,
-  assignWrite,
-  countsFor,
-  minutesSlot,
-  minutesWrite,
-  personRemoval,
-  personSlot
-} from '../outbox/writes.ts'
+import { assignWrite, minutesSlot, minutesWrite, personRemoval, personSlot } from '../outbox/orderWrites.ts'
+import { type AnyEntry, countsFor } from '../outbox/writes.ts'
 import { candidatesQuery } from './assignQueries.ts'
 import rows from '../../ui/rows.module.css'
 import classes from './panels.module.css'

@@ -10,7 +10,7 @@ import { anOrder } from '../../../test/workOrders.ts'
 import { createQueryClient } from '../../api/queryClient.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { showError, toastStore } from '../../app/toasts.ts'
-import { stateWrite } from '../outbox/writes.ts'
+import { stateWrite } from '../outbox/orderWrites.ts'
 import { seenOrders } from './lastSeen.ts'
 import { requireEditable } from './requireEditable.ts'
 

@@ -5,7 +5,7 @@ import { isAllowed } from '../../app/rights.ts'
 import type { Action } from '../../ui/actions.tsx'
 import { unsavedCorrections } from '../checks/draftStore.ts'
 import { useOutbox } from '../outbox/useOutbox.ts'
-import { stateWrite } from '../outbox/writes.ts'
+import { stateWrite } from '../outbox/orderWrites.ts'
 import { reviewBlock, type StateAction, stateActions, survives, unsavedQuestion } from './stateActions.ts'
 import { type StateChange, useStateChange } from './useStateChange.tsx'
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { formatNumber } from 'contract/format.ts'
@@ -38,11 +38,11 @@ export function ExportButton<Row>({ list, query, count }: ExportButtonProps<Row>
   if (isPending) {
     return (
       <div className={classes.progress} role="status">
-        <Text size="xs">
+        <span className={classes.words}>
           {count === undefined
             ? 'Exportando…'
             : `Exportando ${formatNumber(count, 0)} ${count === 1 ? 'fila' : 'filas'}…`}
-        </Text>
+        </span>
         <progress className={classes.bar} aria-label="Exportación" />
         <Button size="compact-sm" variant="default" onClick={() => abort.current?.abort()}>
           Cancelar

@@ -1,14 +1,12 @@
-import { Button, UnstyledButton } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
-import type { ChoiceSource } from '../choices.ts'
-import { datesText, type FilterField, hoursText, isInForce, optionsOf, parametersOf } from '../filters.ts'
+import { Button } from '@mantine/core'
+import { Suspense } from 'react'
+import { type FilterField, isInForce } from '../filters.ts'
+import { lateComponent } from '../lateComponent.ts'
 import type { ListSearch } from '../listSearch.ts'
-import type { FilterValues } from '../listState.ts'
-import { Popup } from '../Popup.tsx'
-import { FilterEditor } from './lazyFilterEditor.tsx'
 import classes from './Filters.module.css'
+
+// Loaded with the first filter that is set: most lists open without one.
+const FilterChip = lateComponent(async () => (await import('./FilterChip.tsx')).FilterChip)
 
 /** The filters that are set; each can be changed or removed, or all removed at once. */
 export function FilterChips({ fields, list }: { fields: readonly FilterField[]; list: ListSearch }) {
@@ -17,7 +15,9 @@ export function FilterChips({ fields, list }: { fields: readonly FilterField[]; 
   return (
     <div className={classes.bar} role="group" aria-label="Filtros aplicados">
       {inForce.map(field => (
-        <Chip key={field.name} field={field} list={list} />
+        <Suspense key={field.name} fallback={<Coming label={field.label} />}>
+          <FilterChip field={field} list={list} />
+        </Suspense>
       ))}
       {inForce.length > 0 && (
         <Button size="compact-sm" variant="subtle" color="gray" onClick={clear}>
@@ -28,66 +28,11 @@ export function FilterChips({ fields, list }: { fields: readonly FilterField[]; 
   )
 }
 
-function Chip({ field, list }: { field: FilterField; list: ListSearch }) {
-  const remove = () => {
-    const without = Object.fromEntries(parametersOf(field).map(name => [name, []]))
-    list.set({ filters: { ...list.filters, ...without } })
-  }
+/** As high as a chip, so that the rows below don't move when it comes. */
+function Coming({ label }: { label: string }) {
   return (
-    <span className={classes.chip} data-item>
-      <Popup
-        label={field.label}
-        width={300}
-        renderTarget={opener => (
-          <UnstyledButton {...opener} className={classes.chipText}>
-            <span className={classes.chipName}>{field.label}: </span>
-            {field.kind === 'resource' ? (
-              <RecordNames source={field.source} ids={list.filters[field.name] ?? []} />
-            ) : (
-              valuesText(field, list.filters)
-            )}
-          </UnstyledButton>
-        )}
-      >
-        {close => <FilterEditor field={field} list={list} onDone={close} />}
-      </Popup>
-      <UnstyledButton className={classes.chipRemove} onClick={remove} aria-label={`Quitar el filtro ${field.label}`}>
-        <IconX size={14} aria-hidden />
-      </UnstyledButton>
+    <span className={classes.chip}>
+      <span className={`${classes.chipText} ${classes.chipName}`}>{label}:</span>
     </span>
   )
 }
-
-function valuesText(field: FilterField, filters: FilterValues): string {
-  if (field.kind === 'dates') return datesText(filters[`${field.name}_from`]?.[0], filters[`${field.name}_to`]?.[0])
-  if (field.kind === 'hours') return hoursText(filters[`${field.name}_from`]?.[0], filters[`${field.name}_to`]?.[0])
-  const options = optionsOf(field)
-  return listed(
-    (filters[field.name] ?? []).map(value => options.find(option => option.value === value)?.label ?? value)
-  )
-}
-
-function RecordNames({ source, ids }: { source: ChoiceSource; ids: readonly string[] }) {
-  return (
-    <>
-      {ids.slice(0, shownNames).map((id, index) => (
-        <Fragment key={id}>
-          {index > 0 && ', '}
-          <RecordName source={source} id={Number(id)} />
-        </Fragment>
-      ))}
-      {moreText(ids)}
-    </>
-  )
-}
-
-function RecordName({ source, id }: { source: ChoiceSource; id: number }) {
-  const { data } = useQuery(source.api.one(id, { suppressToast: true }))
-  return data === undefined ? String(id) : source.label(data)
-}
-
-const shownNames = 2
-
-const listed = (names: readonly string[]) => names.slice(0, shownNames).join(', ') + moreText(names)
-
-const moreText = (names: readonly string[]) => (names.length > shownNames ? ` y ${names.length - shownNames} más` : '')
