@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { intervalLabel, maintenanceMessage, preventiveTitle, punctualityOf } from './maintenance-texts.ts'
+import { intervalLabel, maintenanceMessage, punctualityOf } from './maintenance-texts.ts'
 
 test.each([
   ['2026-03-10', 'El mantenimiento es hoy.'],
@@ -76,14 +76,4 @@ test.each<[number | null, string | null, string]>([
   [3, '  ', '']
 ])('every %d %j: %j', (n, unit, text) => {
   expect(intervalLabel(n, unit)).toBe(text)
-})
-
-test.each([
-  [[], 'Preventivo Línea Roja'],
-  [['Frenos'], 'Preventivo Línea Roja: Frenos'],
-  [['Frenos', 'Frenos'], 'Preventivo Línea Roja: Frenos'],
-  [['Aceite', 'Frenos', 'Frenos'], 'Preventivo Línea Roja: Frenos y otra actividad'],
-  [['Frenos', 'Aceite', 'Ángulos'], 'Preventivo Línea Roja: Aceite y 2 actividades más']
-])('an order of %j is called «%s»', (activities, title) => {
-  expect(preventiveTitle('Línea Roja', activities)).toBe(title)
 })

@@ -1,5 +1,5 @@
 import { classifierOf, priority, workOrderType } from 'contract/classifier.ts'
-import { preventiveTitle } from 'contract/maintenance-texts.ts'
+import { preventiveTitle } from 'contract/preventive-title.ts'
 import { beginningOf, dealOut, minuteNow, momentOf, type Turns, turnsOf } from 'contract/nights.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'

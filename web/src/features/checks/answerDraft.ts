@@ -2,7 +2,8 @@ import { type Answer, answerField, isAnswered, isFlagged, isOutOfRange, type Que
 import type { AnswerBody, Check, CheckTask } from 'contract/checks.ts'
 import { checkType } from 'contract/classifier.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
-import { meaningsOf, numberText, typedNumber } from '../../ui/typed/numbers.ts'
+import { meaningsOf, typedNumber } from '../../ui/typed/numbers.ts'
+import { numberText } from '../../ui/typed/numberText.ts'
 import { type AnswerDraft, type CheckDraft, emptyAnswer } from './draft.ts'
 import { isSettled } from './checkState.ts'
 

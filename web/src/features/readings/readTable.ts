@@ -1,6 +1,7 @@
 import { momentParts } from 'contract/format.ts'
 import { cellsOf } from '../../ui/grid/pasted.ts'
-import { numberText, typedNumber } from '../../ui/typed/numbers.ts'
+import { typedNumber } from '../../ui/typed/numbers.ts'
+import { numberText } from '../../ui/typed/numberText.ts'
 
 /** As much as is read: thousands of rows take less. */
 export const mostBytes = 300_000

@@ -1,5 +1,6 @@
 import { dayOf } from 'contract/format.ts'
-import { meaningsOf, numberText } from '../typed/numbers.ts'
+import { meaningsOf } from '../typed/numbers.ts'
+import { numberText } from '../typed/numberText.ts'
 import { isTime, dayProblem, readDay, readTime } from '../typed/texts.ts'
 import { momentOf } from '../typed/moments.ts'
 

@@ -1,7 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { NumberMeaning } from './NumberMeaning.tsx'
-import { numberText, typedNumber } from './numbers.ts'
+import { typedNumber } from './numbers.ts'
+import { numberText } from './numberText.ts'
 
 type DecimalInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
   /** a text that isn't understood stays as it was typed */

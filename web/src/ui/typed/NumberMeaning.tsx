@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
-import { meaningsOf, numberText } from './numbers.ts'
+import { meaningsOf } from './numbers.ts'
+import { numberText } from './numberText.ts'
 
 type NumberMeaningProps = {
   /** as it was typed */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { meaningsOf, numberText, typedNumber } from './numbers.ts'
+import { meaningsOf, typedNumber } from './numbers.ts'
+import { numberText } from './numberText.ts'
 
 test.each([
   ['12', [12]],

@@ -37,6 +37,3 @@ export function typedNumber(text: string): number | null {
   const [number = Number.NaN, ...others] = meaningsOf(text)
   return others.length > 0 ? Number.NaN : number
 }
-
-/** A number as it is typed and read: without thousands, with a point. */
-export const numberText = (value: number): string => String(Number(value.toFixed(4)))
