@@ -23,7 +23,7 @@ export function useStored<T>(key: string, defaultValue: T, isValid: (value: unkn
     return value as T
   }
   const choose = (choice: T | ((before: T) => T)) => {
-    const value = choice instanceof Function ? choice(read()) : choice
+    const value = typeof choice === 'function' ? (choice as (before: T) => T)(read()) : choice
     writeStored(key, value)
     last.set(key, { text: storedText(key), value })
     for (const tell of listeners) tell()
