@@ -88,31 +88,29 @@ const Card = memo(function Card<Row extends { id: number }>({
           <Cell column={column} row={row} />
         </div>
       ))}
-      {facts.length > 0 && (
-        <dl className={classes.facts}>
-          {facts.map(column => (
-            <div key={column.key} className={classes.fact}>
-              <dt>{column.label}</dt>
-              <dd>
-                <Cell column={column} row={row} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <dl className={classes.details}>
-        {details.map(column => (
-          <div key={column.key} className={classes.detail}>
-            <dt>{column.label}</dt>
-            <dd>
-              <Cell column={column} row={row} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Named columns={facts} row={row} list={classes.facts} item={classes.fact} />
+      <Named columns={details} row={row} list={classes.details} item={classes.detail} />
     </li>
   )
 }) as <Row extends { id: number }>(props: CardProps<Row>) => ReactNode
+
+type NamedProps<Row> = { columns: readonly Column<Row>[]; row: Row; list?: string; item?: string }
+
+/** Values with the names of their columns. */
+function Named<Row>({ columns, row, list, item }: NamedProps<Row>) {
+  return (
+    <dl className={list}>
+      {columns.map(column => (
+        <div key={column.key} className={item}>
+          <dt>{column.label}</dt>
+          <dd>
+            <Cell column={column} row={row} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 /** The columns by their places on a card. */
 function placed<Row>(columns: readonly Column<Row>[]) {
