@@ -37,7 +37,7 @@ export function endSending(): void {
   vi.useRealTimers()
 }
 
-export function outboxOf(user = 'ana', mayBeSent?: () => boolean, settle?: OutboxOptions<Answer>['settle']): Outbox {
+export function outboxOf(user = 'ana', more: Partial<OutboxOptions<Answer>> = {}): Outbox {
   const outbox = createOutbox<Answer>({
     user,
     newKey: () => `key-${++keys}`,
@@ -51,8 +51,7 @@ export function outboxOf(user = 'ana', mayBeSent?: () => boolean, settle?: Outbo
         })
       }),
     onTaken: entry => taken.push(entry.check),
-    ...(mayBeSent && { mayBeSent }),
-    ...(settle && { settle })
+    ...more
   })
   open.push(outbox)
   return outbox

@@ -62,3 +62,21 @@ export function anActivity(more: Partial<UnplannedDetail> = {}, order = anUnplan
     ...more
   }
 }
+
+/** A task of an activity, not done unless said otherwise. */
+export const aStep = (
+  id: number,
+  more: Partial<UnplannedDetail['tasks'][number]> = {}
+): UnplannedDetail['tasks'][number] => ({
+  id,
+  version: 1,
+  title: 'Limpiar',
+  index: id,
+  done: false,
+  done_at: null,
+  fk_done_by: null,
+  done_by: null,
+  observation: null,
+  fk_created_by: null,
+  ...more
+})

@@ -161,7 +161,7 @@ test('says what the server says about the fields', async () => {
 })
 
 test('a new answer takes the place of the one that waits or was refused, with a key of its own', async () => {
-  const outbox = outboxOf('ana', () => false)
+  const outbox = outboxOf('ana', { mayBeSent: () => false })
   outbox.add(answer(1, true))
   outbox.add(answer(2))
   const [first] = outbox.snapshot()
@@ -204,10 +204,10 @@ test('an answer on its way cannot be withdrawn, one that waits can', async () =>
 
 test("sends nobody else's answers", async () => {
   let signedIn = 'ana'
-  const ana = outboxOf('ana', () => signedIn === 'ana')
+  const ana = outboxOf('ana', { mayBeSent: () => signedIn === 'ana' })
   signedIn = 'luis'
   ana.add(answer(1))
-  const luis = outboxOf('luis', () => signedIn === 'luis')
+  const luis = outboxOf('luis', { mayBeSent: () => signedIn === 'luis' })
   luis.add(answer(2))
   await settle()
   expect(sent.map(({ entry }) => entry.check)).toEqual([2])
@@ -260,7 +260,7 @@ test.each([
 })
 
 test('tells its listeners, until they leave', () => {
-  const outbox = outboxOf('ana', () => false)
+  const outbox = outboxOf('ana', { mayBeSent: () => false })
   const listener = vi.fn<() => void>()
   const leave = outbox.subscribe(listener)
   outbox.add(answer(1))
@@ -299,16 +299,50 @@ test('sees what another tab has kept, and tries when one comes back to it', asyn
 })
 
 test('counts what waits on this device for its user alone', () => {
-  const outbox = outboxOf('ana', () => false)
+  const outbox = outboxOf('ana', { mayBeSent: () => false })
   outbox.add(answer(1))
   outbox.add(step(2))
-  outboxOf('luis', () => false).add(answer(3))
+  outboxOf('luis', { mayBeSent: () => false }).add(answer(3))
   expect(['ana', 'luis', 'eva'].map(unsentCount)).toEqual([2, 1, 0])
 })
 
 test('remembers when something was said', () => {
   vi.setSystemTime('2026-03-02T05:00:00.000Z')
-  const outbox = outboxOf('ana', () => false)
+  const outbox = outboxOf('ana', { mayBeSent: () => false })
   outbox.add(answer(1))
   expect(outbox.snapshot()[0]!.made).toBe('2026-03-02T05:00:00.000Z')
+})
+
+test('what was taken is shown before it leaves the queue; who waits for the end hears of it once', async () => {
+  let shown = () => {}
+  const waits = vi.fn<() => Promise<void>>(() => new Promise(resolve => (shown = resolve)))
+  const onIdle = vi.fn<() => void>()
+  const outbox = outboxOf('ana', { onTaken: waits, onIdle })
+  outbox.add(answer(1))
+  outbox.add(answer(2))
+  await settle()
+  expect(onIdle).not.toHaveBeenCalled()
+  sent[0]!.take()
+  await settle()
+  expect(states(outbox)).toEqual([
+    [1, 'sending'],
+    [2, 'waiting']
+  ])
+  // Also with one more, and it can't be taken back any more.
+  outbox.add(answer(3))
+  expect(outbox.withdraw('check:1')).toBe(false)
+  expect(states(outbox)).toEqual([
+    [1, 'sending'],
+    [2, 'waiting'],
+    [3, 'waiting']
+  ])
+  outbox.withdraw('check:3')
+  shown()
+  await settle()
+  expect(states(outbox)).toEqual([[2, 'sending']])
+  expect(onIdle).not.toHaveBeenCalled()
+  // A refusal ends the queue, too: what is behind the taken ones is asked for all the same.
+  sent[1]!.refuse(422)
+  await settle()
+  expect(onIdle).toHaveBeenCalledTimes(1)
 })

@@ -28,8 +28,10 @@ export type OutboxOptions<W extends Write> = {
   /** the user whose writes these are: several may use the same phone */
   user: string
   send: (entry: Entry<W>) => Promise<unknown>
-  /** the server has taken it; without a reply, it was done already */
-  onTaken: (entry: Entry<W>, reply: unknown) => void
+  /** the server has taken it; without a reply, it was done already. The write leaves the queue when this is through. */
+  onTaken: (entry: Entry<W>, reply: unknown) => unknown
+  /** the server has answered something, and nothing is left to send but what waits for somebody to decide */
+  onIdle?: () => void
   /** asked about each refusal; a call that gets no answer is asked again later */
   settle?: (entry: Entry<W>, error: unknown) => Promise<Settlement<W>>
   /** false while somebody else, or nobody, is signed in: then nothing is sent */
@@ -86,21 +88,29 @@ const isForLater = (error: unknown) =>
  */
 export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox<W> {
   const { user, send, onTaken, settle = async () => ({ is: 'refused' }), mayBeSent = () => true } = options
-  const { newKey = defaultKey } = options
+  const { onIdle = () => {}, newKey = defaultKey } = options
   const listeners = new Set<() => void>()
   /** key of the entry that is being sent; not stored, so that after a reload it is waiting again */
   let sending: string | undefined
+  /** what the server has taken while it isn't shown yet as such; not stored any more */
+  let leaving: Entry<W> | undefined
   let entries: readonly Entry<W>[] = readAll()
   let running = false
   let failures = 0
   let cutOff = false
+  /** whether the server has answered since nothing was left to send */
+  let answered = false
   let taken: ReadonlySet<string> = new Set()
   const life = new AbortController()
   const { signal } = life
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function readAll(): Entry<W>[] {
-    return readEntries<W>(user).map(entry => (entry.key === sending ? { ...entry, state: 'sending' as const } : entry))
+    const kept = readEntries<W>(user).map(entry =>
+      entry.key === sending ? { ...entry, state: 'sending' as const } : entry
+    )
+    if (!leaving || kept.some(({ slot }) => slot === leaving?.slot)) return kept
+    return [...kept, leaving].toSorted((a, b) => a.at - b.at)
   }
 
   function refresh() {
@@ -121,6 +131,10 @@ export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox
         const next = ready.find(({ isFile }) => !isFile) ?? ready[0]
         if (signal.aborted || !mayBeSent()) break
         if (!next) {
+          if (answered && waiting.length === 0) {
+            answered = false
+            onIdle()
+          }
           const soonest = Math.min(...waiting.map(({ until = 0 }) => until))
           if (Number.isFinite(soonest)) timer = setTimeout(() => void run(), soonest - Date.now())
           break
@@ -129,6 +143,7 @@ export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox
           pause()
           break
         }
+        answered = true
       }
     } finally {
       running = false
@@ -147,21 +162,24 @@ export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox
       if (isForLater(error)) return 'later'
       return await settleRefusal(entry, error)
     } finally {
-      sending = undefined
+      sending = leaving = undefined
       refresh()
     }
   }
 
-  function done(entry: Entry<W>, reply: unknown): Promise<void> {
+  async function done(entry: Entry<W>, reply: unknown): Promise<void> {
     failures = 0
     cutOff = false
     // Not if another tab has stored a newer write to the same slot meanwhile.
-    if (isStill(entry)) removeEntry(user, entry.slot)
+    if (isStill(entry)) {
+      leaving = { ...entry, state: 'sending' }
+      removeEntry(user, entry.slot)
+    }
     sending = undefined
     taken = new Set([...taken, entry.slot])
-    onTaken(entry, reply)
+    await onTaken(entry, reply)
     // The screens hear of new data in the next turn: what was taken is in them before it leaves the queue.
-    return new Promise<void>(resolve => setTimeout(resolve))
+    await new Promise<void>(resolve => setTimeout(resolve))
   }
 
   async function settleRefusal(entry: Entry<W>, error: unknown): Promise<'done' | 'later'> {
@@ -247,7 +265,9 @@ export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox
       return kept
     },
     withdraw(slot, stop = () => false) {
-      if (sending !== undefined && parseEntry(user, slot)?.key === sending && !stop(sending)) return false
+      const kept = parseEntry(user, slot)
+      if (!kept && leaving?.slot === slot) return false
+      if (sending !== undefined && kept?.key === sending && !stop(sending)) return false
       removeEntry(user, slot)
       refresh()
       resume()

@@ -23,7 +23,7 @@ describe('steps of an order', () => {
   const numbers = () => sent.map(({ entry }) => entry.check)
 
   test('what comes after a refused step waits until somebody decides; other orders go on', async () => {
-    const outbox = outboxOf('ana', () => true)
+    const outbox = outboxOf('ana', { mayBeSent: () => true })
     for (const write of [step(1), answer(2), step(3), step(4, 8)]) outbox.add(write)
     await settle()
     sent[0]!.refuse(409, refusal)
@@ -70,7 +70,7 @@ describe('files', () => {
   })
 
   test('go when nothing else waits, in their order', async () => {
-    const outbox = outboxOf('ana', () => true)
+    const outbox = outboxOf('ana', { mayBeSent: () => true })
     for (const write of [answer(1), file(2), file(3), answer(4), step(5)]) outbox.add(write)
     for (let index = 0; index < 5; index++) {
       await settle()
@@ -113,7 +113,7 @@ describe('a refusal because somebody else was faster', () => {
   const stale = { message: 'x', errorCode: 'DOMAIN.CONFLICT', reason: 'stale' }
 
   test('is none if it was done already: then it counts as taken', async () => {
-    const outbox = outboxOf('ana', undefined, async () => ({ is: 'done' }))
+    const outbox = outboxOf('ana', { settle: async () => ({ is: 'done' }) })
     outbox.add(answer(1))
     await settle()
     sent[0]!.refuse(409, stale)
@@ -123,10 +123,9 @@ describe('a refusal because somebody else was faster', () => {
   })
 
   test('is sent again as given, with another key', async () => {
-    const outbox = outboxOf('ana', undefined, async ({ body }) => ({
-      is: 'again',
-      write: { ...answer(1), body: { ...body, at: 2 } }
-    }))
+    const outbox = outboxOf('ana', {
+      settle: async ({ body }) => ({ is: 'again', write: { ...answer(1), body: { ...body, at: 2 } } })
+    })
     outbox.add(answer(1))
     await settle()
     sent[0]!.refuse(409, stale)
@@ -136,7 +135,7 @@ describe('a refusal because somebody else was faster', () => {
   })
 
   test('keeps what the server has instead', async () => {
-    const outbox = outboxOf('ana', undefined, async () => ({ is: 'refused', theirs: { value_ok: false } }))
+    const outbox = outboxOf('ana', { settle: async () => ({ is: 'refused', theirs: { value_ok: false } }) })
     outbox.add(answer(1))
     await settle()
     sent[0]!.refuse(409, stale)
@@ -146,8 +145,10 @@ describe('a refusal because somebody else was faster', () => {
 
   test('that can’t be looked into for want of a connection is looked into later', async () => {
     const answers = [new ApiError({ status: 0, path: 'checks/1' }), new TypeError('a mistake')]
-    const outbox = outboxOf('ana', undefined, async () => {
-      throw answers.shift() as Error
+    const outbox = outboxOf('ana', {
+      settle: async () => {
+        throw answers.shift() as Error
+      }
     })
     outbox.add(answer(1))
     await settle()

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { successText } from 'contract/errors.ts'
 import type { Query } from './address.ts'
 import { ApiError } from './client.ts'
@@ -77,6 +77,20 @@ export function concerns(
 export function invalidateEntities(queryClient: QueryClient, entities: Iterable<string>): Promise<void> {
   const names = new Set(entities)
   return queryClient.invalidateQueries({ predicate: query => concerns(query, names) })
+}
+
+/**
+ * Changes what was fetched, if it was. An answer that is on its way may have been written before the change and would
+ * take it back: it isn't waited for, whoever changes things asks again afterwards.
+ */
+export async function amendFetched<T>(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  change: (before: T) => T
+): Promise<void> {
+  if (queryClient.getQueryData(queryKey) === undefined) return
+  await queryClient.cancelQueries({ queryKey, exact: true })
+  queryClient.setQueryData<T>(queryKey, before => before && change(before))
 }
 
 /** The application's query client. */

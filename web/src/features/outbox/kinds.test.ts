@@ -4,11 +4,14 @@ import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeDatabase } from '../../../test/fakeDatabase.ts'
 import { anAnswer, onDevice } from '../../../test/outbox.ts'
+import { aStep, anActivity } from '../../../test/unplanned.ts'
 import { aCheck, anOrder } from '../../../test/workOrders.ts'
 import { seenOrders } from '../work-orders/lastSeen.ts'
+import { activityQuery } from '../unplanned/unplannedQueries.ts'
 import { orderQuery } from '../work-orders/orderQueries.ts'
 import { onTaken } from './kinds.ts'
 import { observationWrite, stateWrite } from './orderWrites.ts'
+import { taskWrite } from './unplannedWrites.ts'
 import type { AnyEntry } from './writes.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -31,20 +34,45 @@ test.each<[string, AnyEntry, object, Partial<WorkOrderDetail>]>([
   const queryClient = new QueryClient()
   const { queryKey } = orderQuery(queryClient, order.id)
   queryClient.setQueryData(queryKey, order)
-  onTaken(queryClient, 'ana', entry, reply)
+  await onTaken(queryClient, 'ana', entry, reply)
   const expected = { ...order, ...change }
   expect(queryClient.getQueryData(queryKey)).toEqual(expected)
   await vi.waitFor(async () =>
     expect(await seenOrders.recall('ana', order.id)).toEqual({ ...before, record: expected })
   )
   // It may have been fetched with it already.
-  onTaken(queryClient, 'ana', entry, reply)
+  await onTaken(queryClient, 'ana', entry, reply)
   expect(queryClient.getQueryData(queryKey)).toEqual(expected)
 })
 
 test('what is not kept on the device stays so', async () => {
   const { rows } = fakeDatabase()
-  onTaken(new QueryClient(), 'ana', started, { fkc_status: workOrderStatus.EN_CURSO })
+  await onTaken(new QueryClient(), 'ana', started, { fkc_status: workOrderStatus.EN_CURSO })
   await new Promise(resolve => setTimeout(resolve, 20))
   expect(rows.size).toBe(0)
+})
+
+const activity = anActivity({ tasks: [aStep(1)] })
+const ticked = onDevice(taskWrite(activity, aStep(1), { done: true, observation: null }))
+const kept: [string, AnyEntry, object, (queryClient: QueryClient) => readonly unknown[]][] = [
+  ['an answer', anAnswer(1), answered, queryClient => orderQuery(queryClient, order.id).queryKey],
+  ['that it has begun', started, { version: 9 }, queryClient => orderQuery(queryClient, order.id).queryKey],
+  ['a task', ticked, aStep(1, { done: true }), queryClient => activityQuery(queryClient, activity.id).queryKey]
+]
+
+test.each(kept)('an answer that was written before does not take it back: %s', async (_, entry, reply, keyOf) => {
+  const queryClient = new QueryClient()
+  const queryKey = keyOf(queryClient)
+  const before = entry === ticked ? activity : order
+  queryClient.setQueryData(queryKey, before)
+  let arrive = () => {}
+  void queryClient
+    .fetchQuery({ queryKey, queryFn: () => new Promise<unknown>(resolve => (arrive = () => resolve(before))) })
+    .catch(() => {})
+  await onTaken(queryClient, 'ana', entry, reply)
+  const after = queryClient.getQueryData(queryKey)
+  expect(after).not.toEqual(before)
+  arrive()
+  await new Promise(resolve => setTimeout(resolve))
+  expect(queryClient.getQueryData(queryKey)).toBe(after)
 })

@@ -3,6 +3,7 @@ import type { Attachment } from 'contract/attachments.ts'
 import type { Check } from 'contract/checks.ts'
 import type { BulkReply } from 'contract/reading-rounds.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { amendFetched } from '../../api/queryClient.ts'
 import { showSuccess } from '../../app/toasts.ts'
 import { dropDraft } from '../checks/draftStore.ts'
 import { putCheck, withCheck } from '../checks/putCheck.ts'
@@ -15,31 +16,37 @@ import { type AnyEntry, isAnswer, isOfActivity, withoutPart } from './writes.ts'
 /** A change that the server takes so soon is confirmed at once; later ones are counted together (`OfflineBar`). */
 const freshMs = 15_000
 
+/** Code of some kinds of writes that comes with the first of them, before it is sent. */
+export const lateCode = {
+  file: () => import('./sendFile.ts'),
+  report: () => import('../anomaly-reports/sendReport.ts'),
+  reading: () => import('../readings/readingTaken.ts'),
+  activity: () => import('../unplanned/activityTaken.ts')
+}
+
 /**
  * Puts what the server has taken into the order that is shown, and into the one that is kept on the device: it is
  * refetched once nothing waits any more, but the signal may be gone by then.
  */
-export function onTaken(queryClient: QueryClient, user: string, entry: AnyEntry, reply: unknown): void {
+export async function onTaken(queryClient: QueryClient, user: string, entry: AnyEntry, reply: unknown): Promise<void> {
   if (entry.kind === 'file') {
-    // Its code has sent it.
-    void import('./sendFile.ts').then(({ fileTaken }) => fileTaken(queryClient, user, entry, reply as Attachment[]))
+    const { fileTaken } = await lateCode.file()
+    void fileTaken(queryClient, user, entry, reply as Attachment[])
     return
   }
   if (entry.kind === 'report') {
-    void import('../anomaly-reports/sendReport.ts').then(({ reportTaken }) =>
-      reportTaken(queryClient, user, entry, reply as ReportReply | undefined)
-    )
+    const { reportTaken } = await lateCode.report()
+    void reportTaken(queryClient, user, entry, reply as ReportReply | undefined)
     return
   }
   if (entry.kind === 'reading') {
-    void import('../readings/readingTaken.ts').then(({ readingTaken }) => readingTaken(reply as BulkReply))
+    const { readingTaken } = await lateCode.reading()
+    readingTaken(reply as BulkReply)
     return
   }
   if (isOfActivity(entry)) {
-    void import('../unplanned/activityTaken.ts').then(({ activityTaken }) =>
-      activityTaken(queryClient, user, entry, reply)
-    )
-    return
+    const { activityTaken } = await lateCode.activity()
+    return activityTaken(queryClient, user, entry, reply)
   }
   if (isAnswer(entry)) dropDraft(user, entry.check)
   if (entry.kind === 'state' && Date.now() - Date.parse(entry.made) < freshMs) showSuccess(changedTexts[entry.to])
@@ -47,9 +54,9 @@ export function onTaken(queryClient: QueryClient, user: string, entry: AnyEntry,
   if (reply === undefined) return
   const change = (order: WorkOrderDetail) => withReply(order, entry, reply as object)
   void seenOrders.amend(user, entry.order.id, change)
-  if (isAnswer(entry)) return putCheck(queryClient, reply as Check)
   const { queryKey } = orderQuery(queryClient, entry.order.id)
-  queryClient.setQueryData(queryKey, before => before && change(before))
+  await amendFetched(queryClient, queryKey, change)
+  if (isAnswer(entry)) putCheck(queryClient, reply as Check)
 }
 
 type Part = { id: number }

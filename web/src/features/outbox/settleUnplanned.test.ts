@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { data, fakeApi } from '../../../test/fakeApi.ts'
-import { anActivity, anUnplannedOrder } from '../../../test/unplanned.ts'
+import { aStep, anActivity, anUnplannedOrder } from '../../../test/unplanned.ts'
 import type { Entry } from '../../api/outbox.ts'
 import { doneWrite, newTaskWrite, outcomeWrite, placeWrite, taskWrite } from './unplannedWrites.ts'
 import { settleUnplanned } from './settleUnplanned.ts'
@@ -11,19 +11,7 @@ const entryOf = (write: ActivityWrite | OutcomeWrite) =>
   ({ ...write, key: 'k', at: 1, made: '2026-03-02T05:00:00.000Z', state: 'sending' }) as Settled
 
 const activity = anActivity()
-const aTask = (more: { done?: boolean; observation?: string | null; version?: number; title?: string } = {}) => ({
-  id: 1,
-  version: 2,
-  title: 'Limpiar',
-  index: 1,
-  done: false,
-  done_at: null,
-  fk_done_by: null,
-  done_by: null,
-  observation: null,
-  fk_created_by: null,
-  ...more
-})
+const aTask = (more: Parameters<typeof aStep>[1] = {}) => aStep(1, { version: 2, ...more })
 const ticked = taskWrite(activity, { ...aTask(), version: 1 }, { done: true, observation: null })
 const stopped = outcomeWrite(anUnplannedOrder({ version: 1 }), { down_from: '2026-03-02T03:00:00.000Z' }, null)
 

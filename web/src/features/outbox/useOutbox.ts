@@ -5,8 +5,8 @@ import { createOutbox, type Outbox, type Settlement } from '../../api/outbox.ts'
 import { invalidateEntities } from '../../api/queryClient.ts'
 import { sessionQuery, useSession } from '../../api/session.ts'
 import { dropForgottenDrafts } from '../checks/draftStore.ts'
-import { onTaken } from './kinds.ts'
-import type { AnyEntry, AnyWrite } from './writes.ts'
+import { lateCode, onTaken } from './kinds.ts'
+import { type AnyEntry, type AnyWrite, isOfActivity } from './writes.ts'
 
 /** Said when a write can't be kept on this device. */
 export const noRoomText = 'El dispositivo no tiene sitio para guardarlo. Libere espacio y vuelva a intentarlo'
@@ -41,11 +41,9 @@ function outboxOf(queryClient: QueryClient, user: string): AnyOutbox {
     send: entry => send(queryClient, user, entry),
     settle: settleLater,
     mayBeSent: () => queryClient.getQueryData(sessionQuery.queryKey)?.uuid === user,
-    onTaken: (entry, reply) => {
-      onTaken(queryClient, user, entry, reply)
-      // Only after the last waiting write: after each one the whole order would be fetched again.
-      if (!outbox.snapshot().some(({ state }) => state === 'waiting')) void invalidateEntities(queryClient, changed)
-    }
+    onTaken: (entry, reply) => onTaken(queryClient, user, entry, reply),
+    // Not before: after each write the whole order would be fetched again.
+    onIdle: () => void invalidateEntities(queryClient, changed)
   })
   ofClient.set(user, outbox)
   dropForgottenDrafts()
@@ -67,12 +65,17 @@ function send(queryClient: QueryClient, user: string, entry: AnyEntry): Promise<
   return new MutationObserver(queryClient, {
     mutationFn: async (): Promise<unknown> => {
       if (entry.kind === 'report') {
-        const { sendReport } = await import('../anomaly-reports/sendReport.ts').catch(unheard(entry))
+        const { sendReport } = await lateCode.report().catch(unheard(entry))
         return sendReport(user, entry)
       }
-      if (entry.kind !== 'file') return request(path, { method, body, idempotencyKey: key, suppressToast: true })
-      const { sendFile } = await import('./sendFile.ts').catch(unheard(entry))
-      return sendFile(user, entry)
+      if (entry.kind === 'file') {
+        const { sendFile } = await lateCode.file().catch(unheard(entry))
+        return sendFile(user, entry)
+      }
+      // What shows the reply is there when it comes.
+      if (entry.kind === 'reading') await lateCode.reading().catch(unheard(entry))
+      if (isOfActivity(entry)) await lateCode.activity().catch(unheard(entry))
+      return request(path, { method, body, idempotencyKey: key, suppressToast: true })
     }
   }).mutate()
 }

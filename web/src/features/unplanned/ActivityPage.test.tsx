@@ -4,31 +4,23 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openActivity } from '../../../test/activityPage.tsx'
 import { aUser, data } from '../../../test/fakeApi.ts'
 import { supervisor, technician } from '../../../test/orderPage.tsx'
-import { anActivity, anUnplannedOrder } from '../../../test/unplanned.ts'
+import { aStep, anActivity, anUnplannedOrder } from '../../../test/unplanned.ts'
 
 const { EN_CURSO, PENDIENTE, PARA_REVISION } = workOrderStatus
 
 afterEach(() => vi.unstubAllGlobals())
 
-const aTask = (id: number, title: string) => ({
-  id,
-  version: 1,
-  title,
-  index: id,
-  done: false,
-  done_at: null,
-  fk_done_by: null,
-  done_by: null,
-  observation: null,
-  fk_created_by: null
-})
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('an activity is done', () => {
   test('cause and solution are asked for, not required; the last one says that the order goes to review', async () => {
     const order = anUnplannedOrder({ fkc_status: PARA_REVISION, version: 2 })
-    const { user, writes } = await openActivity({}, technician, {
-      'PUT unplanned/updateDone/70': data(anActivity({ done: true, version: 2 }, order))
+    const { user, writes, api } = await openActivity({}, technician, {
+      'PUT unplanned/updateDone/70': () => {
+        const done = data(anActivity({ done: true, version: 2 }, order))
+        Object.assign(api.handlers, { 'GET unplanned/70': done, 'GET workorders/7': data(order) })
+        return done
+      }
     })
     await user.click(button('Marcar como hecha'))
     const dialog = within(await screen.findByRole('dialog', { name: /^Marcar como hecha/ }))
@@ -47,7 +39,7 @@ describe('an activity is done', () => {
 
   test('with others to do, the order goes on, and tasks that aren’t ticked are counted', async () => {
     const siblings = [{ id: 71, title: 'Repintar', done: false, done_at: null }]
-    const { user } = await openActivity({ activity: { siblings, tasks: [aTask(1, 'Limpiar')] } }, technician)
+    const { user } = await openActivity({ activity: { siblings, tasks: [aStep(1, { title: 'Limpiar' })] } }, technician)
     screen.getByRole('link', { name: /Repintar/ })
     await user.click(button('Marcar como hecha'))
     const dialog = within(await screen.findByRole('dialog'))
@@ -65,9 +57,9 @@ describe('an activity is done', () => {
 })
 
 test('tasks are ticked, noted and added; each is sent once, in its order', async () => {
-  const { user, writes } = await openActivity({ activity: { tasks: [aTask(1, 'Limpiar')] } }, technician, {
-    'PUT unplanned-task/updateTaskUnplanned/1': data({ ...aTask(1, 'Limpiar'), done: true, version: 2 }),
-    'POST unplanned-task': data(aTask(2, 'Engrasar'))
+  const { user, writes } = await openActivity({ activity: { tasks: [aStep(1, { title: 'Limpiar' })] } }, technician, {
+    'PUT unplanned-task/updateTaskUnplanned/1': data(aStep(1, { done: true, version: 2 })),
+    'POST unplanned-task': data(aStep(2, { title: 'Engrasar' }))
   })
   await user.click(screen.getByRole('checkbox', { name: 'Limpiar' }))
   await user.type(screen.getByLabelText('Tarea nueva'), 'Engrasar{Enter}')
@@ -173,7 +165,7 @@ describe('the address of an unplanned order', () => {
 })
 
 test('tasks are put in order without signal; dates say why they can’t be changed then', async () => {
-  const tasks = [aTask(1, 'Limpiar'), aTask(2, 'Engrasar')]
+  const tasks = [aStep(1, { title: 'Limpiar' }), aStep(2, { title: 'Engrasar' })]
   const { user } = await openActivity({ activity: { tasks } }, ['work-orders.read', 'work-orders.write'], {
     'PUT unplanned-task/1': 'offline',
     'PUT unplanned-task/2': 'offline'

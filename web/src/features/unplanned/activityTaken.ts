@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UnplannedDetail } from 'contract/unplanned.ts'
 import type { Entry } from '../../api/outbox.ts'
+import { amendFetched } from '../../api/queryClient.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import type { ActivityWrite } from '../outbox/writes.ts'
 import { seenOrders } from '../work-orders/lastSeen.ts'
@@ -10,27 +11,30 @@ import { byPlace } from './shownActivity.ts'
 import { activityQuery } from './unplannedQueries.ts'
 
 /** Puts what the server has taken into the activity that is shown, and into the one that is kept on the device. */
-export function activityTaken(
+export async function activityTaken(
   queryClient: QueryClient,
   user: string,
   entry: Entry<ActivityWrite>,
   reply: unknown
-): void {
+): Promise<void> {
   // Without a reply it was done already, by somebody else.
   if (reply === undefined) return
   const change = (activity: UnplannedDetail) => withReply(activity, entry, reply as object)
   void seenActivities.amend(user, entry.activity, change)
-  const { queryKey } = activityQuery(queryClient, entry.activity)
-  queryClient.setQueryData(queryKey, before => before && change(before))
-  if (entry.kind === 'done') tellOrder(queryClient, user, reply as UnplannedDetail)
+  await amendFetched(queryClient, activityQuery(queryClient, entry.activity).queryKey, change)
+  if (entry.kind === 'done') await tellOrder(queryClient, user, reply as UnplannedDetail)
 }
 
 /** The last activity that is done has sent its order to review. */
-function tellOrder(queryClient: QueryClient, user: string, { fk_work_order, work_order }: UnplannedDetail): void {
+async function tellOrder(
+  queryClient: QueryClient,
+  user: string,
+  { fk_work_order, work_order }: UnplannedDetail
+): Promise<void> {
   const { fkc_status, started_at, finished_at } = work_order
   const change = (order: WorkOrderDetail) => ({ ...order, fkc_status, started_at, finished_at })
   void seenOrders.amend(user, fk_work_order, change)
-  queryClient.setQueryData(orderQuery(queryClient, fk_work_order).queryKey, before => before && change(before))
+  await amendFetched(queryClient, orderQuery(queryClient, fk_work_order).queryKey, change)
 }
 
 type Part = { id: number }

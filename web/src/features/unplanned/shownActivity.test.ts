@@ -1,6 +1,5 @@
-import type { UnplannedDetail } from 'contract/unplanned.ts'
 import { describe, expect, test } from 'vitest'
-import { anActivity, anUnplannedOrder } from '../../../test/unplanned.ts'
+import { aStep, anActivity, anUnplannedOrder } from '../../../test/unplanned.ts'
 import {
   confirmWrite,
   crewWrite,
@@ -18,17 +17,10 @@ const made = '2026-03-02T05:00:00.000Z'
 const entryOf = (write: AnyWrite, more: Partial<AnyEntry> = {}) =>
   ({ ...write, key: 'k', at: 9, made, state: 'waiting', ...more }) as AnyEntry
 
-const task = { id: 1, version: 1, title: 'Limpiar', index: 1, done: false, observation: null }
-const aTask: UnplannedDetail['tasks'][number] = {
-  ...task,
-  done_at: null,
-  fk_done_by: null,
-  done_by: null,
-  fk_created_by: null
-}
+const task = aStep(1)
 const ana = { id: 5, first_name: 'Ana', last_name: 'Quispe', dni: null }
 const member = { id: 3, version: 1, fk_staff: 5, staff: ana, confirmed: false, confirmed_at: null }
-const activity = anActivity({ tasks: [aTask], staff: [member] })
+const activity = anActivity({ tasks: [task], staff: [member] })
 const shown = (...writes: AnyWrite[]) =>
   shownActivity(
     activity,
@@ -37,7 +29,7 @@ const shown = (...writes: AnyWrite[]) =>
 
 describe('an activity is shown as it will be', () => {
   test('a task that was ticked, with what was noted', () => {
-    const [one] = shown(taskWrite(activity, aTask, { done: true, observation: 'Bien' })).tasks
+    const [one] = shown(taskWrite(activity, task, { done: true, observation: 'Bien' })).tasks
     expect(one).toMatchObject({ done: true, done_at: made, observation: 'Bien' })
   })
   test('a task that the server doesn’t have yet comes last, with a negative id', () => {
@@ -48,14 +40,12 @@ describe('an activity is shown as it will be', () => {
     ])
   })
   test('tasks that change places, and one that is new after them', () => {
-    const second = { ...aTask, id: 2, title: 'Engrasar', index: 2 }
+    const second = { ...task, id: 2, title: 'Engrasar', index: 2 }
     const { tasks } = shownActivity(
-      { ...activity, tasks: [aTask, second] },
-      [
-        placeWrite(activity, second, 1),
-        placeWrite(activity, aTask, 2),
-        newTaskWrite(activity, { title: 'Probar' })
-      ].map(write => entryOf(write))
+      { ...activity, tasks: [task, second] },
+      [placeWrite(activity, second, 1), placeWrite(activity, task, 2), newTaskWrite(activity, { title: 'Probar' })].map(
+        write => entryOf(write)
+      )
     )
     expect(tasks.map(({ title, index }) => [title, index])).toEqual([
       ['Engrasar', 1],

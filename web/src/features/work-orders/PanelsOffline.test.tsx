@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { unsentCount } from '../../api/outboxStorage.ts'
 import { aUser, data, type fakeApi, refused } from '../../../test/fakeApi.ts'
 import { openOrder, supervisor } from '../../../test/orderPage.tsx'
+import { anOrder } from '../../../test/workOrders.ts'
 
 const rosa = { id: 8, first_name: 'Rosa', last_name: 'Mamani', dni: '777' }
 const luis: Candidate = {
@@ -235,13 +236,7 @@ describe('observations', () => {
     await reword(user, 'Falta agua')
     const stale = refused(409, 'DOMAIN.CONFLICT', 'Otro lo cambió')
     comesBack({
-      'GET workorders/7': data({
-        ...JSON.parse(JSON.stringify(note)),
-        staff: [],
-        checks: [],
-        history: [],
-        observations: [{ ...note, version: 3, text: 'Falta gas' }]
-      }),
+      'GET workorders/7': data(anOrder({ observations: [{ ...note, version: 3, text: 'Falta gas' }] })),
       'PUT work-orders/observations/5': { ...stale, body: { ...stale.body, reason: 'stale' } }
     })
     const alert = within(await screen.findByRole('alert'))
