@@ -5,7 +5,7 @@ import type { SheetColumn } from '../../platform/excel.ts'
 import { linesFor } from '../../platform/http/actor.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { sendExcel } from '../../platform/http/list-file.ts'
-import { listRows, rowsAndCount } from '../../platform/http/list.ts'
+import { listRows } from '../../platform/http/list.ts'
 import { repeatsOfOrder, repeatsOfReport } from './repeats.ts'
 import { failureSource } from './source.ts'
 import { worstActorsOf } from './worst-actors.ts'
@@ -36,26 +36,14 @@ const failureColumns: readonly SheetColumn<contract.FailureRow>[] = [
   { label: 'Solución', kind: 'text', value: ({ solution }) => solution }
 ]
 
-const portion = 1000
-
 /** Failures: whether they repeat, and what fails most. */
 export const failures: Feature = (routes, { env: { TZ_OPERATOR: zone, REPEAT_FAILURE_DAYS: days } }) => {
   const source = failureSource(days)
 
-  routes.read(
-    contract.failures,
-    ({ db, query, actor }) => listRows(db, source, query, actor),
-    async ({ db, query, actor, reply }) => {
-      const page = async (number: number) =>
-        (await rowsAndCount(db, source, { ...query, page: number, itemsPerPage: portion }, actor)).rows.parsed()
-      const first = await page(1)
-      async function* batches() {
-        yield first
-        for (let number = 2, last = first; last.length === portion; number++) yield (last = await page(number))
-      }
-      return sendExcel(reply, failureColumns, batches(), { name: 'Fallas', timeZone: zone })
-    }
-  )
+  routes.read(contract.failures, ({ db, query, actor }) => listRows(db, source, query, actor), {
+    name: 'Fallas',
+    columns: failureColumns
+  })
 
   routes.read(contract.repeatsOfOrder, ({ db, params, actor }) => repeatsOfOrder(db, actor, params.id, days))
   routes.read(contract.repeatsOfReport, ({ db, params, actor }) => repeatsOfReport(db, actor, params.id, days))

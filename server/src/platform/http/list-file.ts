@@ -18,6 +18,9 @@ const tooMany = 'La lista no cabe en una hoja de Excel. Filtre lo que necesita'
 /** Rows that are in memory at once, twice: more of them outlive the collections of new objects, which costs most. */
 const portion = 200
 
+/** What a file of rows is called, and what it says of each of them. */
+export type Sheet<Of> = { name: string; columns: readonly SheetColumn<Of>[] }
+
 /**
  * Sends all rows of a list query as Excel. It asks the list's own handler page by page, so that the same rows are
  * visible as in the list, and memory doesn't grow with them; all pages are of one snapshot of the database, which ends
@@ -25,12 +28,13 @@ const portion = 200
  *
  * @param call the list's declaration
  * @param ask answers one page of it
+ * @param about `sheet`: a column for each field unless given
  */
 export async function sendListAsExcel(
   reply: FastifyReply,
   call: Pick<Call, 'path' | 'reply'>,
   ask: (page: PageAsked, db: Database) => Promise<Page<Row>>,
-  { db, timeZone }: { db: Database; timeZone: string }
+  { db, timeZone, sheet = sheetOf(call) }: { db: Database; timeZone: string; sheet?: Sheet<Row> | undefined }
 ): Promise<FastifyReply> {
   const snapshot = await db.snapshot()
   const pages = pagesOf(page => ask(page, snapshot.db), snapshot.end)
@@ -43,11 +47,15 @@ export async function sendListAsExcel(
     if (first.value) yield first.value.rows
     for await (const page of pages) yield page.rows
   }
-  const name = capitalised(entityOf(call.path)?.names.many ?? 'Lista')
   // At its end, and when whoever asked goes away, even before the first row was written.
   const closed = () => void pages.return(undefined)
-  return sendExcel(reply, columnsOf(call), rows(), { name, timeZone, closed })
+  return sendExcel(reply, sheet.columns, rows(), { name: sheet.name, timeZone, closed })
 }
+
+const sheetOf = (call: Pick<Call, 'path' | 'reply'>): Sheet<Row> => ({
+  name: capitalised(entityOf(call.path)?.names.many ?? 'Lista'),
+  columns: columnsOf(call)
+})
 
 /**
  * Sends rows as a workbook that is called `name` and has today's date in the name of its file.

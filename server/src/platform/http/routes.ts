@@ -11,7 +11,7 @@ import { keyedWrite, firstAnswer, keepAnswer } from './idempotency.ts'
 import { fieldsFrom, parsed, plainNames } from './input.ts'
 import { inTransaction } from './in-transaction.ts'
 import { JsonText } from './json-text.ts'
-import { type PageAsked, sendListAsExcel } from './list-file.ts'
+import { type PageAsked, sendListAsExcel, type Sheet } from './list-file.ts'
 import { askedBy } from './request-log.ts'
 import { prepare } from './serializer.ts'
 import type { Tokens } from './token.ts'
@@ -59,6 +59,9 @@ type Upload<C extends Call> = (
   }
 ) => Promise<unknown>
 
+/** A row of a list. */
+type RowOf<C extends Call> = z.output<C['reply']> extends { rows: (infer Of)[] } ? Of : never
+
 /** How a feature reads one of its records, and the permission for it; refuses records of other lines. */
 export type Reader = { access: string; read: Read<Call<typeof idParams>> }
 
@@ -66,9 +69,10 @@ export type Reader = { access: string; read: Read<Call<typeof idParams>> }
 export type Routes = {
   /**
    * answers from the database, changes nothing
-   * @param asFile answers what is asked for with a `format`; without it, a list becomes an Excel file of its rows
+   * @param asFile answers what is asked for with a `format`; without it, a list becomes an Excel file of its rows, which
+   * may have columns of its own
    */
-  read<C extends Call>(call: C, handler: Read<C>, asFile?: FileAnswer<C>): void
+  read<C extends Call>(call: C, handler: Read<C>, asFile?: FileAnswer<C> | Sheet<RowOf<C>>): void
   /** answers all rows of a list as an Excel file */
   sheet<C extends Call>(call: C, handler: Read<C>): void
   /** runs in one transaction; audited, and repeatable with `Idempotency-Key` */
@@ -257,7 +261,13 @@ export function routes(
       }) as unknown as Input<C>
   }
 
-  async function asSheet<C extends Call>(call: C, handler: Read<C>, input: Input<C>, actor: Actor) {
+  async function asSheet<C extends Call>(
+    call: C,
+    handler: Read<C>,
+    input: Input<C>,
+    actor: Actor,
+    sheet?: Sheet<never>
+  ) {
     const { raw } = input.reply
     const end = await fair.turn('snapshot', 'everybody', raw)
     if (raw.destroyed) end()
@@ -270,7 +280,7 @@ export function routes(
         const rows = await handler({ ...input, query, db: snapshot, actor })
         return (rows instanceof JsonText ? rows.fields() : rows) as Page<Record<string, unknown>>
       },
-      { db, timeZone }
+      { db, timeZone, sheet: sheet as Sheet<Record<string, unknown>> | undefined }
     )
   }
 
@@ -307,9 +317,9 @@ export function routes(
         readers.set(call.path, { access: call.access, read: handler as unknown as Reader['read'] })
       register(call, async (input, actor) => {
         const query = input.query as ListQuery
-        if (asFile && query.format) return asFile({ ...input, db, actor: actor as Actor })
+        if (typeof asFile === 'function' && query.format) return asFile({ ...input, db, actor: actor as Actor })
         if (query.format !== 'xlsx') return { data: await handler({ ...input, db, actor: actor as Actor }) }
-        return asSheet(call, handler, input, actor as Actor)
+        return asSheet(call, handler, input, actor as Actor, asFile as Sheet<never> | undefined)
       })
     },
     sheet: (call, handler) => register(call, (input, actor) => asSheet(call, handler, input, actor as Actor), 'sheet'),
