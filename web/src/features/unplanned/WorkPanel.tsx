@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheck, IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { updateDone } from 'contract/calls/unplanned.ts'
 import type { UnplannedDetail } from 'contract/unplanned.ts'
 import { mayChangeUnplanned } from 'contract/unplanned-rules.ts'
@@ -11,9 +12,9 @@ import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { recordLink } from '../../ui/drawers.ts'
-import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
+import { useAsked } from '../../ui/Sheet.tsx'
 import { statePermission } from '../work-orders/stateActions.ts'
 import { Dates } from './Dates.tsx'
 import { Participation } from './Participation.tsx'
@@ -39,6 +40,7 @@ export function WorkPanel({ activity, order, known, knownOrder }: WorkPanelProps
   const me = useSession()
   const mayWrite = useCan('work-orders.write')
   const mayAdd = mayWrite && mayChangeUnplanned('parts', order.fkc_status)
+  const asksActivity = useAsked(useSearch({ from: '__root__' }).actividad !== undefined)
   const own = activity.staff.find(({ fk_staff }) => fk_staff === me.staff?.id)
   return (
     <>
@@ -63,7 +65,7 @@ export function WorkPanel({ activity, order, known, knownOrder }: WorkPanelProps
           Otra actividad en esta orden
         </Button>
       )}
-      <Suspense fallback={<FormSkeleton fields={2} />}>{mayAdd && <AddActivity order={order} />}</Suspense>
+      <Suspense>{asksActivity && mayAdd && <AddActivity order={order} />}</Suspense>
     </>
   )
 }
