@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
-import { IconCamera, IconMicrophone, IconPhoto, IconPlayerStop, IconVideo } from '@tabler/icons-react'
+import { IconCamera, IconPhoto, IconPlayerRecord, IconPlayerStop, IconVideo } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useMedia } from '../../app/media.ts'
 import type { ActionIconType } from '../../ui/actions.tsx'
@@ -48,7 +48,7 @@ export function ReportFiles({ user, chosen, onAdd, onDrop, first }: ReportFilesP
             aria-pressed={memo.seconds !== undefined}
             leftSection={
               memo.seconds === undefined ? (
-                <IconMicrophone size={20} aria-hidden />
+                <IconPlayerRecord size={20} aria-hidden />
               ) : (
                 <IconPlayerStop size={20} aria-hidden />
               )
