@@ -22,6 +22,7 @@ export function ToolbarMenu({ label, icon: Icon, count = 0, children }: ToolbarM
         <Button
           {...opener}
           variant="default"
+          title={label}
           fw={500}
           classNames={buttonClasses}
           leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
