@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Attachment } from 'contract/attachments.ts'
 import { parseEntry } from '../../api/outboxStorage.ts'
-import { invalidateEntities } from '../../api/queryClient.ts'
+import { amendFetched, invalidateEntities } from '../../api/queryClient.ts'
 import { filesQuery } from '../../ui/files/filesApi.ts'
 import { dropFile } from './keptFiles.ts'
 import { keptFor, sendForm, sendOnce } from './sendForm.ts'
@@ -30,11 +30,13 @@ export async function fileTaken(
   reply: Attachment[] | undefined
 ): Promise<void> {
   const { queryKey } = filesQuery(record)
-  if (reply)
-    queryClient.setQueryData<Attachment[]>(queryKey, before => {
-      const ids = new Set(reply.map(({ id }) => id))
-      return before && [...before.filter(({ id }) => !ids.has(id)), ...reply]
-    })
+  if (reply) {
+    const ids = new Set(reply.map(({ id }) => id))
+    await amendFetched<Attachment[]>(queryClient, queryKey, before => [
+      ...before.filter(({ id }) => !ids.has(id)),
+      ...reply
+    ])
+  }
   // Another tab may have said it otherwise meanwhile: then it is still to be sent.
   if (!parseEntry(user, slot)) await dropFile(user, file)
   await invalidateEntities(queryClient, ['attachment'])

@@ -20,6 +20,7 @@ import { type AnyEntry, countsFor } from '../outbox/writes.ts'
 import rows from '../../ui/rows.module.css'
 import { ChosenPhotos, useChosen } from '../outbox/ChosenPhotos.tsx'
 import { ObservationPhotos } from './ObservationPhotos.tsx'
+import { observationsOnTheWay } from './shownOrder.ts'
 import classes from './panels.module.css'
 
 const photosStayText = 'Sus fotos se quedan en los documentos de la orden'
@@ -30,10 +31,7 @@ export function ObservationsPanel({ order }: { order: WorkOrderDetail }) {
   const mayWrite = useCan('work-orders.observe') && openStatuses.includes(order.fkc_status)
   const { outbox, entries } = useOutbox()
   const mine = entries.filter(countsFor(order.id))
-  const onTheWay = mine
-    .filter(entry => entry.kind === 'observation')
-    // The order may have been fetched before the outbox has heard that it was taken.
-    .filter(({ body }) => !order.observations.some(({ created_at }) => created_at === body.created_at))
+  const onTheWay = observationsOnTheWay(order, entries)
   const draftKey = `draft:observation:${me.uuid}:${order.id}`
   const photos = useChosen(me.uuid, `${draftKey}:photos`)
   const add = (text: string) => {

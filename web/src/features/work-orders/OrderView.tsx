@@ -19,11 +19,12 @@ import { useTimeZone } from '../../ui/timeZone.ts'
 import { newReportPage, newReportTarget } from '../anomaly-reports/paths.ts'
 import { stopIcon } from '../checks/checkIcons.ts'
 import { useOutbox } from '../outbox/useOutbox.ts'
-import { countsFor, isAnswer } from '../outbox/writes.ts'
+import { isAnswer } from '../outbox/writes.ts'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { OutcomeDrawer } from './Outcome.tsx'
 import { orderTarget } from './paths.ts'
+import { observationsOnTheWay } from './shownOrder.ts'
 import { type OrderActions, useStateActions } from './useStateActions.tsx'
 import { useReview } from './useReview.tsx'
 import classes from './WorkOrderPage.module.css'
@@ -85,7 +86,6 @@ export function OrderView({
   const mayUndoBatch = [useCan('checks.program'), useCan(cancelPermission)].every(Boolean)
   const [undoing, setUndoing] = useState(false)
   const asksUndo = useAsked(undoing)
-  const newTexts = entries.filter(countsFor(order.id)).filter(({ kind }) => kind === 'observation').length
   const refused = entries.filter(entry => entry.order.id === order.id && entry.state === 'refused')
   const stateActions = useStateActions(order, { open, refused: refused.filter(({ isFile }) => !isFile).length })
   const review = useReview(order, stateActions.primary)
@@ -165,7 +165,7 @@ export function OrderView({
         {
           name: 'observaciones',
           label: 'Observaciones',
-          count: order.observations.length + newTexts,
+          count: order.observations.length + observationsOnTheWay(order, entries).length,
           panel: <ObservationsPanel order={order} />
         },
         {

@@ -40,6 +40,16 @@ function withWrite(order: WorkOrderDetail, entry: AnyEntry): WorkOrderDetail {
   }
 }
 
+/** Observations on their way to an order; it may have been fetched with one before the outbox has heard that it was taken. */
+export const observationsOnTheWay = (
+  { id, observations }: Pick<WorkOrderDetail, 'id' | 'observations'>,
+  entries: readonly AnyEntry[]
+) =>
+  entries
+    .filter(countsFor(id))
+    .filter(entry => entry.kind === 'observation')
+    .filter(({ body }) => !observations.some(({ created_at }) => created_at === body.created_at))
+
 const changed = <T extends { id: number }>(parts: T[], id: number, change: Partial<T>): T[] =>
   parts.map(one => (one.id === id ? { ...one, ...change } : one))
 
