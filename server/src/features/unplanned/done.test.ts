@@ -1,7 +1,7 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
-import { makeAnomalyReport, unique } from '../../../test/factories.ts'
+import { makeAnomalyReport, makeUnplanned, unique } from '../../../test/factories.ts'
 import { bringTo, fingerprint, makeScene, rowsOf, sorted, stored } from '../../../test/scenario.ts'
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
@@ -112,12 +112,31 @@ describe('what the order does', () => {
     expect(await stored('unplanned', cancelled.id)).toMatchObject({ done: false, fkc_status: CANCELADO })
   })
 
+  test('what was done before stays as it was; what is left is done when the order says that it was', async () => {
+    const { id, fk_work_order } = await inState(EN_CURSO)
+    const second = await ok(planner.post('unplanned', { title: 'Prueba', fk_work_order }))
+    const { done_at } = await ok(done(id))
+    const at = new Date().toISOString()
+    await new Promise(resolve => setTimeout(resolve, 20))
+    await ok(setOrder(fk_work_order, PARA_REVISION, { at }))
+    expect(await ok(planner.get(`unplanned/work-order/${fk_work_order}`))).toMatchObject([
+      { id, done_at, done_by: { id: technician.user.id } },
+      { id: second.id, done_at: at, done_by: { id: supervisor.user.id } }
+    ])
+  })
+
+  test('closed, too: an order that was sent to review before it had activities', async () => {
+    const { id, fk_work_order } = await makeUnplanned({ fk_location: scene.station.id, fkc_status: PARA_REVISION })
+    await ok(setOrder(fk_work_order, CERRADA))
+    expect(await stored('unplanned', id)).toMatchObject({ done: true, fk_done_by: supervisor.user.id })
+  })
+
   test('without any activity it gets one when it is sent to review; a planned one never', async () => {
-    const fields = { title: 'Suelta', fk_location: scene.station.id, cause: 'Golpe' }
+    const fields = { title: 'Suelta', description: 'Sin más', fk_location: scene.station.id, cause: 'Golpe' }
     const order = await ok(planner.post('workorders', { type: 3, ...fields }))
     await bringTo(order.id, CERRADA, scene)
     expect(await ok(planner.get(`unplanned/work-order/${order.id}`))).toMatchObject([
-      { title: 'Suelta', cause: 'Golpe', done: true, fkc_status: CERRADA }
+      { title: 'Suelta', description: 'Sin más', cause: 'Golpe', done: true, fkc_status: CERRADA }
     ])
     const planned = await ok(planner.post('workorders', { type: 168, ...fields }))
     await bringTo(planned.id, CERRADA, scene)

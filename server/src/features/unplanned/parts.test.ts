@@ -82,10 +82,14 @@ describe('tasks', () => {
       observation: 'Conforme',
       version: 2
     })
+    expect(await ok(mark({ done: true, observation: 'Conforme' }))).toEqual(marked)
     expect(await ok(mark({ done: true }))).toEqual(marked)
     const all = await ok(technician.get(`unplanned-task/getUnplannedTasks/${id}`))
-    expect(all.map((task: { id: number }) => task.id)).toEqual([before.id, first.id, second.id])
-    expect(await ok(technician.get(`unplanned/${id}`))).toMatchObject({ tasks_count: 3, tasks_done: 1 })
+    const inOrder = [before.id, first.id, second.id]
+    expect(all.map((task: { id: number }) => task.id)).toEqual(inOrder)
+    const whole = await ok(technician.get(`unplanned/${id}`))
+    expect(whole.tasks.map((task: { id: number }) => task.id)).toEqual(inOrder)
+    expect(whole).toMatchObject({ tasks_count: 3, tasks_done: 1 })
     await refused(() => mark({ done: false, version: 1 }), refusal('stale'))
     expect(await ok(mark({ done: false }))).toMatchObject({ done: false, done_at: null, observation: 'Conforme' })
   })
@@ -130,6 +134,8 @@ describe('tasks', () => {
     expect((await ok(addTask(id, { title: 'x'.repeat(500) }))).title).toHaveLength(500)
     await refused(() => planner.put(`unplanned-task/${task.id}`, { fk_unplanned: other.id }), invalid('fk_unplanned'))
     await refused(() => addTask(2_147_483_647), { status: 404 })
+    // After the last place there is no other one.
+    for (const more of [{ index: 10_000 }, {}]) expect(await ok(addTask(id, more))).toMatchObject({ index: 10_000 })
   })
 })
 
@@ -226,10 +232,19 @@ describe('dates', () => {
     await ok(addDate(id, soon(1), soon(1.2)))
     await ok(addDate(id, '2026-01-01T00:00:00Z', '2026-01-01T05:00:00Z'))
     const whole = await ok(planner.get(`unplanned/${id}`))
-    expect(whole.dates).toHaveLength(3)
+    const starts = whole.dates.map((date: { start_at: string }) => date.start_at)
+    expect(starts).toEqual(starts.toSorted())
+    expect(starts).toHaveLength(3)
     expect(whole.next_start_at).toBe(whole.dates[1].start_at)
+    await ok(addDate(id, soon(-0.1), soon(0.1)))
+    const [, now] = (await ok(planner.get(`unplanned/${id}`))).dates
+    expect(await ok(planner.get(`unplanned/${id}`))).toMatchObject({
+      next_start_at: now.start_at,
+      next_end_at: now.end_at
+    })
     const [from, to] = night(5)
-    await refused(() => addDate(id, from, from), invalid('end_at'))
+    const noTime = { status: 400, errors: { end_at: ['El fin tiene que ser posterior al inicio'] } }
+    await refused(() => addDate(id, from, from), noTime)
     await refused(() => addDate(id, to, from), invalid('end_at'))
     await refused(() => addDate(id, soon(2.9), soon(3.1)), {
       status: 409,
@@ -241,6 +256,7 @@ describe('dates', () => {
     const other = await activity()
     await ok(addDate(other.id, soon(3), soon(3.2)))
     const [first] = whole.dates
+    await refused(() => planner.put(`unplanned-execution-date/${first.id}`, { end_at: first.start_at }), noTime)
     await refused(() => planner.put(`unplanned-execution-date/${first.id}`, { end_at: soon(5) }), refusal('overlap'))
     await refused(() => addDate(id, ...night(6), technician), { status: 403 })
   })

@@ -174,15 +174,14 @@ export async function changeConfirmed(
     .where(eq(unplanned_staff.id, id))
 }
 
-/** When activities are executed. Two that overlap, also if they are written at once, the database refuses. */
+/** When activities are executed. Two that overlap, also if they are written at once, and one
+ * without any time the database refuses. */
 export const dateSource = resourceSource(contract.unplannedDates, {
   table: unplanned_execution_date,
   line: unplanned_execution_date.fk_line,
   searchText: sql`(select search_key(u.title) from unplanned u where u.id = ${unplanned_execution_date.fk_unplanned})`,
   beforeWrite: async ({ db, actor, fields, before }) => {
     await requireOpen(db, actor, fields, before)
-    const { start_at, end_at } = { ...before, ...fields } as { start_at: string; end_at: string }
-    if (start_at === end_at) throw invalid({ end_at: 'El fin tiene que ser posterior al inicio' })
   },
   beforeRemove: async ({ db, actor, row }) => {
     await requireOpen(db, actor, {}, row)

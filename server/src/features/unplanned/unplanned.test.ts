@@ -141,6 +141,7 @@ describe('changing and deleting', () => {
   ])('in state %i: title %i, cause %i, deletion %i', async (status, title, cause, deletion) => {
     const { id } = await inState(status)
     expect((await change(id, { title: 'Nuevo' })).status).toBe(title)
+    expect((await change(id, { description: 'Nueva' })).status).toBe(title)
     expect((await change(id, { cause: 'Desgaste' })).status).toBe(cause)
     expect((await planner.delete(`unplanned/${id}`)).status).toBe(deletion)
   })

@@ -27,6 +27,33 @@ test.each([
   if (settled.is === 'again') expect(settled.write.body).toMatchObject({ version: 2, done: true })
 })
 
+const noted = taskWrite(activity, { ...aTask(), version: 1 }, { done: true, observation: 'Bien' })
+
+test('a task of which somebody else said a part: the rest is said again; what contradicts is told', async () => {
+  fakeApi({ 'GET unplanned/70': data(anActivity({ tasks: [aTask({ done: true })] })) })
+  const stale = { status: 409, reason: 'stale' }
+  expect(await settleUnplanned(entryOf(noted), stale)).toMatchObject({
+    is: 'again',
+    write: { body: { version: 2, done: true, observation: 'Bien' } }
+  })
+  fakeApi({ 'GET unplanned/70': data(anActivity({ tasks: [aTask({ observation: 'Mal' })] })) })
+  expect(await settleUnplanned(entryOf(noted), stale)).toMatchObject({
+    is: 'refused',
+    theirs: { version: 2, done: false, observation: 'Mal' }
+  })
+})
+
+test.each([
+  ['an outcome', stopped],
+  ['a task', ticked],
+  ['a new task', newTaskWrite(activity, { title: 'Engrasar' })],
+  ['that it is done', doneWrite(activity, {}, true)]
+])('%s of an order that is closed is not asked about', async (_, write) => {
+  const { calls } = fakeApi({})
+  expect(await settleUnplanned(entryOf(write), { status: 409, reason: 'closed' })).toEqual({ is: 'refused' })
+  expect(calls).toEqual([])
+})
+
 test.each([
   ['that nobody else changed, after a change of state', { version: 3 }, 'again'],
   ['that somebody else wrote the same', { version: 3, down_from: '2026-03-02T03:00:00.000Z' }, 'done'],

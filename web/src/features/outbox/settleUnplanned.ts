@@ -52,10 +52,8 @@ function settled<Fields extends object>(
   was: Partial<Fields>
 ): Settlement<AnyWrite> {
   const names = Object.keys(mine) as (keyof Fields)[]
-  const same = (a: unknown, b: unknown) => (a ?? null) === (b ?? null)
-  if (names.every(name => same(theirs[name], mine[name]))) return { is: 'done' }
-  if (!names.every(name => same(theirs[name], was[name]) || same(theirs[name], mine[name])))
-    return { is: 'refused', theirs }
+  if (names.every(name => theirs[name] === mine[name])) return { is: 'done' }
+  if (!names.every(name => theirs[name] === was[name] || theirs[name] === mine[name])) return { is: 'refused', theirs }
   const body = { ...entry.body, version: theirs.version }
   return { is: 'again', write: { ...entry, body } as AnyWrite }
 }

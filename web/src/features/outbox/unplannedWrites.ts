@@ -26,19 +26,18 @@ const now = () => new Date().toISOString()
 
 export const taskSlot = (task: number): string => `task:${task}`
 
-/** What is said about a task: the last thing counts. `was`: as it stood when it was said first. */
+/** What is said about a task: the last thing counts. @param task as the server has it */
 export const taskWrite = (
   activity: Activity,
   task: Task,
-  { done, observation }: Pick<Task, 'done' | 'observation'>,
-  was: Pick<Task, 'done' | 'observation'> = task
+  { done, observation }: Pick<Task, 'done' | 'observation'>
 ): TaskWrite => ({
   kind: 'task',
   slot: taskSlot(task.id),
   order: refOf(activity),
   activity: activity.id,
   task: task.id,
-  was: { done: was.done, observation: was.observation },
+  was: { done: task.done, observation: task.observation },
   method: 'PUT',
   path: pathOf(updateTask.path, { id: task.id }),
   body: { done, ...(done && { done_at: now() }), observation, version: task.version },

@@ -1,5 +1,6 @@
 import type { AuditAction, RecordChange } from 'contract/audit.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { Teller } from '../audit/sentences.ts'
 import { activityTeller } from './activitySentences.ts'
 
 const zone = 'America/La_Paz'
@@ -37,8 +38,11 @@ test.each([
   [change('unplanned_staff', 'update', { confirmed: true }), ['confirmó la participación de Ana']],
   [change('unplanned_staff', 'update', { confirmed: false }), ['retiró la confirmación de Ana']],
   [change('unplanned_staff', 'insert'), ['puso a Ana en la actividad']],
+  [change('unplanned_staff', 'delete', null), ['quitó a Ana de la actividad']],
   [change('unplanned', 'update', { done: true, cause: 'Polvo' }), ['dio por hecha la actividad «Ana»']],
+  [change('unplanned', 'update', { done: false }), ['volvió a dejar por hacer la actividad «Ana»']],
   [change('unplanned', 'update', { cause: 'Polvo' }), ['cambió la actividad «Ana»']],
+  [change('unplanned', 'update', { description: 'Otra' }), ['cambió la actividad «Ana»']],
   [
     change('unplanned_execution_date', 'insert', { start_at: from, end_at: to }),
     ['puso una ejecución: 01/03/2026 23:30 a 02/03/2026 04:30']
@@ -49,6 +53,34 @@ test.each([
   ]
 ])('%#', (row, expected) => {
   expect(said(row)).toEqual([expected])
+})
+
+test.each([
+  [
+    change('unplanned', 'update', { title: 'Guía', cause: null }, { title: 'Puerta', cause: 'Polvo' }),
+    [
+      { label: 'Título', before: 'Puerta', after: 'Guía' },
+      { label: 'Causa', before: 'Polvo' }
+    ]
+  ],
+  [
+    change('unplanned_execution_date', 'update', { end_at: to }, { end_at: from }),
+    [{ label: 'Hasta', before: '01/03/2026 23:30', after: '02/03/2026 04:30' }]
+  ]
+])('what it was and what it is now: %#', (row, changes) => {
+  expect(tell([row], zone).sentences.map(sentence => sentence.changes)).toEqual([changes])
+})
+
+test('what the order tells comes first, and a confirmation is told beside it; alone the order isn’t asked', () => {
+  const ofOrder = vi.fn<Teller>(rows => ({ sentences: rows.map(() => ({ what: 'asignó a Ana' })), rest: [] }))
+  const both = activityTeller(ofOrder)
+  const confirmed = change('unplanned_staff', 'update', { confirmed: true })
+  expect(both([confirmed], zone).sentences).toHaveLength(1)
+  expect(ofOrder).not.toHaveBeenCalled()
+  expect(both([confirmed, change('work_order_staff', 'insert')], zone).sentences.map(({ what }) => what)).toEqual([
+    'asignó a Ana',
+    'confirmó la participación de Ana'
+  ])
 })
 
 test('what an activity has of its order is no news', () => {

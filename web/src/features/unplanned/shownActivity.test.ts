@@ -32,12 +32,25 @@ describe('an activity is shown as it will be', () => {
     const [one] = shown(taskWrite(activity, task, { done: true, observation: 'Bien' })).tasks
     expect(one).toMatchObject({ done: true, done_at: made, observation: 'Bien' })
   })
+  test.each([
+    ['that is done keeps its moment when something is noted', true, '2026-03-01T05:00:00.000Z'],
+    ['that isn’t done after all has none', false, null]
+  ])('a task %s', (_, done, done_at) => {
+    const before = aStep(1, { done: true, done_at: '2026-03-01T05:00:00.000Z' })
+    const said = entryOf(taskWrite(activity, before, { done, observation: 'Bien' }))
+    expect(shownActivity({ ...activity, tasks: [before] }, [said]).tasks).toMatchObject([{ done, done_at }])
+  })
   test('a task that the server doesn’t have yet comes last, with a negative id', () => {
     const { tasks } = shown(newTaskWrite(activity, { title: 'Engrasar', done: true }))
     expect(tasks.map(({ id, title, done, index }) => [id, title, done, index])).toEqual([
       [1, 'Limpiar', false, 1],
       [-9, 'Engrasar', true, 2]
     ])
+    expect(tasks.at(-1)?.done_at).toBe(made)
+    expect(shown(newTaskWrite(activity, { title: 'Engrasar' })).tasks.at(-1)).toMatchObject({
+      done: false,
+      done_at: null
+    })
   })
   test('tasks that change places, and one that is new after them', () => {
     const second = { ...task, id: 2, title: 'Engrasar', index: 2 }
@@ -61,14 +74,26 @@ describe('an activity is shown as it will be', () => {
       [6, false]
     ])
   })
+  test('a confirmation, and one that is taken back', () => {
+    const moments = (confirmed: boolean) =>
+      shown(confirmWrite(activity, member, confirmed)).staff.map(one => [one.confirmed, one.confirmed_at])
+    expect(moments(true)).toEqual([[true, made]])
+    expect(moments(false)).toEqual([[false, null]])
+  })
   test('cause and solution, and that it is done', () => {
-    expect(
-      shown(wordsWrite(activity, { cause: 'Polvo' }), doneWrite(activity, { solution: 'Limpia' }, true))
-    ).toMatchObject({
+    const done = doneWrite(activity, { solution: 'Limpia' }, true)
+    expect(shown(wordsWrite(activity, { cause: 'Polvo' }), done)).toMatchObject({
       cause: 'Polvo',
       solution: 'Limpia',
-      done: true
+      done: true,
+      done_at: done.body.done_at
     })
+    expect(shown(wordsWrite(activity, { solution: 'Limpia' }), wordsWrite(activity, { cause: 'Polvo' }))).toMatchObject(
+      {
+        cause: 'Polvo',
+        solution: 'Limpia'
+      }
+    )
   })
   test('nothing of what was refused, or of another activity', () => {
     const other = doneWrite({ ...activity, id: 71 }, {}, false)
@@ -90,7 +115,8 @@ test.each([
   ['with another to do', [false], [], false],
   ['with others done', [true, true], [], true],
   ['with another whose word is on its way', [false], ['waiting'], true],
-  ['with another whose word was refused', [false], ['refused'], false]
+  ['with another whose word was refused', [false], ['refused'], false],
+  ['with a third one to do', [false, false], ['waiting'], false]
 ] as const)('%s is the last: %j %j %s', (_, siblings, states, isLast) => {
   const one = anActivity({
     siblings: siblings.map((done, index) => ({ id: 80 + index, title: 'Otra', done, done_at: null }))

@@ -35,7 +35,7 @@ function withWrite(activity: UnplannedDetail, entry: Said): UnplannedDetail {
       return {
         ...activity,
         staff: activity.staff.map(one =>
-          one.id === entry.member ? { ...one, confirmed: entry.body.confirmed, confirmed_at: entry.made } : one
+          one.id === entry.member ? { ...one, ...confirmedAt(entry.body.confirmed, entry.made) } : one
         )
       }
     case 'crew': {
@@ -69,6 +69,8 @@ const markedAt = (task: Task, done: boolean, at: string): Pick<Task, 'done' | 'd
   done,
   done_at: done ? (task.done_at ?? at) : null
 })
+
+const confirmedAt = (confirmed: boolean, at: string) => ({ confirmed, confirmed_at: confirmed ? at : null })
 
 function waitingTask({ body, at, made }: Extract<Said, { kind: 'newTask' }>, { tasks }: UnplannedDetail): Task {
   const { title, done = false, observation = null } = body
