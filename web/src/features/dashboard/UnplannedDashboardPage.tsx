@@ -6,6 +6,7 @@ import { mayOpen } from '../../app/rights.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { unplannedPath } from '../unplanned/paths.ts'
 import { AnomaliesByLine, AnomalyMonths, AnomalyStates } from './AnomalyFigures.tsx'
 import classes from './dashboard.module.css'
 import { OrdersByLine } from './OrderFigures.tsx'
@@ -22,7 +23,7 @@ export function UnplannedDashboardPage() {
     <>
       <PageHead
         title="Tablero de no planificadas"
-        path={[{ label: 'No planificadas' }, { label: line.location.name }]}
+        path={[...unplannedPath, { label: line.location.name }]}
         menu={[{ label: 'Imprimir', icon: IconPrinter, onClick: () => window.print() }]}
         extra={
           mayOpen(useSession(), '/admin/unplanned/worst-actors') && (
