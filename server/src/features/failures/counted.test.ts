@@ -116,9 +116,9 @@ describe('the service that stops took', () => {
     const { failure, line, who } = await scene(1)
     for (const day of ['2025-06-01', '2025-06-20']) await untilTwo(line.id, day)
     await failure(0, '2025-06-10T12:00:00Z', stop('2025-06-10T12:00:00Z', '2025-06-10T12:10:00Z'))
-    await failure(0, '2025-06-21T12:00:00Z', stop('2025-06-21T05:00:00Z', '2025-06-21T07:00:00Z'))
-    await failure(0, '2025-06-02T12:00:00Z', stop('2025-06-02T05:00:00Z', '2025-06-02T07:00:00Z'))
-    await failure(0, '2025-06-11T12:00:00Z', stop('2025-06-11T12:00:00Z', '2025-06-11T12:10:00Z'))
+    await failure(0, '2025-06-05T12:00:00Z', stop('2025-06-21T05:00:00Z', '2025-06-21T07:00:00Z'))
+    await failure(0, '2025-06-20T12:00:00Z', stop('2025-06-02T05:00:00Z', '2025-06-02T07:00:00Z'))
+    await failure(0, '2025-06-25T12:00:00Z', stop('2025-06-11T12:00:00Z', '2025-06-11T12:10:00Z'))
     const path = `dashboard/unplanned/worst-actors?fkLine=${line.id}&from=2025-06-01&to=2025-06-30`
     expect((await ok(who.get(path))).total).toMatchObject({ count: 4, down_minutes: 60 + 60 + 10 + 10 })
   })

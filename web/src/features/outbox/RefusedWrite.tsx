@@ -1,5 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { formatDuration } from 'contract/format.ts'
+import type { UnplannedDetail } from 'contract/unplanned.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { Suspense, useState } from 'react'
@@ -8,24 +9,56 @@ import { useOutbox } from './useOutbox.ts'
 import { minutesWrite, rewordingWrite } from './orderWrites.ts'
 import type { AnyEntry, AnyWrite, FileEntry } from './writes.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
+import { exactDate } from '../../ui/RelativeDate.tsx'
+import { useTimeZone } from '../../ui/timeZone.ts'
 
 type Assignment = WorkOrderDetail['staff'][number]
 type Observation = WorkOrderDetail['observations'][number]
+type Task = UnplannedDetail['tasks'][number]
+type Outcome = Pick<WorkOrderDetail, 'failure_type' | 'down_from' | 'down_to'>
 
 const minutesText = ({ planned_minutes, real_minutes }: Partial<Assignment>) =>
   `previsto ${formatDuration(planned_minutes ?? null) || '—'}, real ${formatDuration(real_minutes ?? null) || '—'}`
+
+const markText = ({ done, observation }: Pick<Task, 'done' | 'observation'>) =>
+  [done ? 'hecha' : 'por hacer', ...(observation ? [`«${observation}»`] : [])].join(', ')
+
+const outcomeText = ({ failure_type, down_from, down_to }: Outcome, zone: string) => {
+  const at = (moment: string | null) => (moment ? exactDate(moment, zone) : '—')
+  return `falla ${failure_type?.name ?? '—'}, parada de ${at(down_from)} a ${at(down_to)}`
+}
+
+/** What was written, without what the device has noted about its delivery. */
+const writeOf = ({ key: _, at: __, made: ___, state: ____, refusal: _____, ...write }: Exclude<AnyEntry, FileEntry>) =>
+  write
 
 /**
  * What the server has instead of what was written here, both in words, and the write that puts ours in its place;
  * undefined if nothing stands against it.
  */
-function contradiction(entry: AnyEntry): { theirs: string; mine: string; write: AnyWrite } | undefined {
+function contradiction(
+  entry: Exclude<AnyEntry, FileEntry>,
+  zone: string
+): { theirs: string; mine: string; write: AnyWrite } | undefined {
   const theirs = entry.refusal?.theirs
   if (!theirs) return undefined
   if (entry.kind === 'rewording') {
     const { text } = entry.body
     const write = rewordingWrite(entry.order, theirs as Observation, text)
     return { theirs: `«${(theirs as Observation).text}»`, mine: `«${text}»`, write }
+  }
+  if (entry.kind === 'task') {
+    const { done, observation, version } = theirs as Task
+    const write = { ...writeOf(entry), was: { done, observation }, body: { ...entry.body, version } } as AnyWrite
+    return { theirs: markText({ done, observation }), mine: markText(entry.body), write }
+  }
+  if (entry.kind === 'outcome') {
+    const { fk_failure_type, failure_type, down_from, down_to, version } = theirs as WorkOrderDetail
+    const { body } = entry
+    const was = { fk_failure_type, down_from, down_to }
+    const write = { ...writeOf(entry), was, body: { ...body, version } } as AnyWrite
+    const mine = { ...was, ...body, failure_type: 'fk_failure_type' in body ? entry.failure_type : failure_type }
+    return { theirs: outcomeText({ ...was, failure_type }, zone), mine: outcomeText(mine, zone), write }
   }
   if (entry.kind !== 'minutes' && entry.kind !== 'assign') return undefined
   const there = theirs as Assignment
@@ -49,14 +82,15 @@ export const RefusedWrite = ({ entry }: { entry: AnyEntry }) =>
 
 function RefusedWords({ entry }: { entry: Exclude<AnyEntry, FileEntry> }) {
   const { outbox } = useOutbox()
+  const zone = useTimeZone()
   const [reason, setReason] = useState('')
   const [attempted, setAttempted] = useState(false)
   const { refusal } = entry
   // These are decided on where they were given.
   if (!refusal || entry.kind === 'answer' || entry.kind === 'report') return null
-  const against = contradiction(entry)
+  const against = contradiction(entry, zone)
   const lacksTraining = entry.kind === 'assign' && refusal.reason === 'training'
-  const { key: _, at: __, made: ___, state: ____, refusal: _____, ...write } = entry
+  const write = writeOf(entry)
   const sendAgain = () => {
     if (against) return outbox.add(against.write)
     if (write.kind !== 'assign' || !lacksTraining) return outbox.add(write)
