@@ -1,6 +1,5 @@
 import { anomalyReports, oneAnomalyReport } from 'contract/anomaly-reports.ts'
 import { triagePermission } from 'contract/anomaly-transitions.ts'
-import { classifiersOf } from 'contract/classifier.ts'
 import { eq, ne, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -24,7 +23,7 @@ import { base_activity } from '../../schema/base-activities.ts'
 import { base } from '../../schema/bases.ts'
 import { failure_detection, failure_source, failure_type } from '../../schema/catalogs.ts'
 import { check } from '../../schema/checks.ts'
-import { constant, nameOfAccount, namedClassifier, placesWithin } from '../../schema/expressions.ts'
+import { nameOfAccount, namedClassifier, placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { activity } from '../../schema/plans.ts'
 import { public_report } from '../../schema/public-reports.ts'
@@ -91,13 +90,6 @@ export const reportSource = listSource(anomalyReports, {
   searchText: searchTextOf(anomaly_report.code, anomaly_report.description),
   filters: { fk_location: ids => sql`${anomaly_report.fk_location} in ${placesWithin(ids)}` },
   flags: { mine: is => (is ? eq : ne)(anomaly_report.fk_reported_by, callerUser) },
-  sort: {
-    // The ids of priorities are not in their order.
-    fkc_priority: sql`array_position(array[${sql.join(
-      classifiersOf('PRIORITY').map(({ id }) => constant(id)),
-      sql`, `
-    )}], ${anomaly_report.fkc_priority})`
-  },
   totals: {
     table: anomaly_report_total,
     paths: [

@@ -1,4 +1,4 @@
-import { classifierOf, classifiersOf, workOrderStatus } from 'contract/classifier.ts'
+import { classifierOf, workOrderStatus } from 'contract/classifier.ts'
 import { oneUnplanned, unplanned as declared } from 'contract/unplanned.ts'
 import { eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -10,7 +10,7 @@ import { user } from '../../schema/access.ts'
 import { asset } from '../../schema/assets.ts'
 import { base } from '../../schema/bases.ts'
 import { failure_type } from '../../schema/catalogs.ts'
-import { constant, nameOfAccount, namedClassifier, placesWithin } from '../../schema/expressions.ts'
+import { nameOfAccount, namedClassifier, placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
 import {
@@ -116,13 +116,6 @@ export const unplannedSource = listSource(declared, {
   flags: {
     assigned_to_me: mine => (mine ? inArray : notInArray)(unplanned.fk_work_order, ordersOfCaller),
     is_open: is => (is ? notInArray : inArray)(unplanned.fkc_status, over)
-  },
-  sort: {
-    // The ids of priorities are not in their order.
-    fkc_priority: sql`array_position(array[${sql.join(
-      classifiersOf('PRIORITY').map(({ id }) => constant(id)),
-      sql`, `
-    )}], ${unplanned.fkc_priority})`
   },
   totals: {
     table: unplanned_total,

@@ -1,4 +1,4 @@
-import { classifierOf, classifiersOf, plannedTypes, workOrderStatus } from 'contract/classifier.ts'
+import { classifierOf, plannedTypes, workOrderStatus } from 'contract/classifier.ts'
 import { oneWorkOrder, workOrders } from 'contract/work-orders.ts'
 import { eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -110,12 +110,7 @@ export const workOrderSource = listSource(workOrders, {
   sort: {
     checks_flagged: sql`coalesce((select p.checks_flagged from ${work_order_progress} p
       where p.fk_work_order = ${work_order.id}), 0)`,
-    labour_minutes: labourMinutes,
-    // The ids of priorities are not in their order.
-    fkc_priority: sql`array_position(array[${sql.join(
-      classifiersOf('PRIORITY').map(({ id }) => constant(id)),
-      sql`, `
-    )}], ${work_order.fkc_priority})`
+    labour_minutes: labourMinutes
   },
   totals: {
     table: work_order_total,
