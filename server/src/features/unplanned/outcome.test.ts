@@ -19,7 +19,18 @@ describe('cause and solution of an activity', () => {
     ['its cause alone', {}, { cause }, { cause, solution: null }],
     ['its solution alone', {}, { solution }, { cause: null, solution }],
     ['what the order doesn’t have', { cause: 'Golpe' }, { cause, solution }, { cause: 'Golpe', solution }],
-    ['nothing, where the order has both', { cause: 'Golpe', solution: 'Ajustado' }, { cause, solution }, { cause: 'Golpe', solution: 'Ajustado' }],
+    [
+      'its cause, where the order has a solution',
+      { solution: 'Ajustado' },
+      { cause, solution },
+      { cause, solution: 'Ajustado' }
+    ],
+    [
+      'nothing, where the order has both',
+      { cause: 'Golpe', solution: 'Ajustado' },
+      { cause, solution },
+      { cause: 'Golpe', solution: 'Ajustado' }
+    ],
     ['nothing of none', {}, {}, { cause: null, solution: null }]
   ])('are its order’s, when it is added or changed: %s', async (_what, before, words, after) => {
     const [one, other] = [await made(before), await made(before)]
@@ -27,7 +38,7 @@ describe('cause and solution of an activity', () => {
     expect(await orderOf(one)).toMatchObject(after)
     await ok(planner.put(`unplanned/${other.id}`, words))
     expect(await orderOf(other)).toMatchObject(after)
-  }) // oxfmt-ignore
+  })
 
   test('are no new version of the order when it takes nothing of them', async () => {
     const row = await made({ cause, solution })
