@@ -100,11 +100,15 @@ function RefusedWords({ entry }: { entry: Exclude<AnyEntry, FileEntry> }) {
   }
   return (
     <RefusedAlert label={entry.label}>
-      <p>{[refusal.text, ...refusal.details].join('. ')}.</p>
-      {against && (
-        <p>
-          Ahora consta {against.theirs}; usted escribió {against.mine}.
-        </p>
+      {against ? (
+        <>
+          <p>Otra persona lo ha cambiado mientras tanto.</p>
+          <p>
+            Ahora consta {against.theirs}; usted escribió {against.mine}.
+          </p>
+        </>
+      ) : (
+        <p>{[refusal.text, ...refusal.details].join('. ')}.</p>
       )}
       {lacksTraining && (
         <Textarea
