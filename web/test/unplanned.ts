@@ -80,3 +80,8 @@ export const aStep = (
   fk_created_by: null,
   ...more
 })
+
+export const ana = { id: 5, first_name: 'Ana', last_name: 'Quispe', dni: null }
+
+/** Ana on an activity, asked whether she will be there. */
+export const aMember = { id: 3, version: 1, fk_staff: ana.id, staff: ana, confirmed: false, confirmed_at: null }

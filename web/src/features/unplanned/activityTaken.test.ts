@@ -4,7 +4,7 @@ import type { UnplannedDetail } from 'contract/unplanned.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeDatabase } from '../../../test/fakeDatabase.ts'
 import { onDevice } from '../../../test/outbox.ts'
-import { aStep, anActivity, anUnplannedOrder } from '../../../test/unplanned.ts'
+import { aMember, ana, aStep, anActivity, anUnplannedOrder } from '../../../test/unplanned.ts'
 import {
   confirmWrite,
   crewWrite,
@@ -27,10 +27,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 const order = anUnplannedOrder()
 const [first, second] = [aStep(1), aStep(2, { title: 'Engrasar' })]
-const ana = { id: 5, first_name: 'Ana', last_name: 'Quispe', dni: null }
-const member = { id: 3, version: 1, fk_staff: 5, staff: ana, confirmed: false, confirmed_at: null }
-const other = { ...member, id: 4, fk_staff: 6, staff: { ...ana, id: 6 } }
-const activity = anActivity({ tasks: [first, second], staff: [member, other], down_service_minutes: 30 }, order)
+const other = { ...aMember, id: 4, fk_staff: 6, staff: { ...ana, id: 6 } }
+const activity = anActivity({ tasks: [first, second], staff: [aMember, other], down_service_minutes: 30 }, order)
 
 /** What is shown and what is kept of the activity and its order, after the server has taken something. */
 async function after(entry: AnyEntry, reply: unknown) {
@@ -53,8 +51,8 @@ async function after(entry: AnyEntry, reply: unknown) {
 const ticked = { ...first, done: true, version: 2 }
 const moved = { ...second, index: 0, version: 2 }
 const added = aStep(9, { title: 'Probar', index: 3 })
-const confirmed = { ...member, confirmed: true, version: 2 }
-const crew = [member, other, { ...member, id: 7, fk_staff: 8 }]
+const confirmed = { ...aMember, confirmed: true, version: 2 }
+const crew = [aMember, other, { ...aMember, id: 7, fk_staff: 8 }]
 const { tasks: _, staff: __, dates: ___, siblings: ____, down_service_minutes: _____, ...row } = activity
 
 test.each<[string, AnyEntry, unknown, Partial<UnplannedDetail>]>([
@@ -62,7 +60,7 @@ test.each<[string, AnyEntry, unknown, Partial<UnplannedDetail>]>([
   ['the place of a task', onDevice(placeWrite(activity, second, 0)), moved, { tasks: [moved, first] }],
   ['a new task', onDevice(newTaskWrite(activity, added)), added, { tasks: [first, second, added] }],
   ['a new task that was fetched already', onDevice(newTaskWrite(activity, second)), second, {}],
-  ['a confirmation', onDevice(confirmWrite(activity, member, true)), confirmed, { staff: [confirmed, other] }],
+  ['a confirmation', onDevice(confirmWrite(activity, aMember, true)), confirmed, { staff: [confirmed, other] }],
   ['a person', onDevice(crewWrite(activity, ana)), crew, { staff: crew }],
   [
     'words',

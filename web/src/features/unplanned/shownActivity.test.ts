@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aStep, anActivity, anUnplannedOrder } from '../../../test/unplanned.ts'
+import { onDevice } from '../../../test/outbox.ts'
+import { aMember, ana, aStep, anActivity, anUnplannedOrder } from '../../../test/unplanned.ts'
 import {
   confirmWrite,
   crewWrite,
@@ -14,13 +15,10 @@ import { shownOrder } from '../work-orders/shownOrder.ts'
 import { isLastUndone, shownActivity } from './shownActivity.ts'
 
 const made = '2026-03-02T05:00:00.000Z'
-const entryOf = (write: AnyWrite, more: Partial<AnyEntry> = {}) =>
-  ({ ...write, key: 'k', at: 9, made, state: 'waiting', ...more }) as AnyEntry
+const entryOf = (write: AnyWrite, more: Partial<AnyEntry> = {}): AnyEntry => onDevice(write, { at: 9, ...more })
 
 const task = aStep(1)
-const ana = { id: 5, first_name: 'Ana', last_name: 'Quispe', dni: null }
-const member = { id: 3, version: 1, fk_staff: 5, staff: ana, confirmed: false, confirmed_at: null }
-const activity = anActivity({ tasks: [task], staff: [member] })
+const activity = anActivity({ tasks: [task], staff: [aMember] })
 const shown = (...writes: AnyWrite[]) =>
   shownActivity(
     activity,
@@ -68,7 +66,7 @@ describe('an activity is shown as it will be', () => {
   })
   test('a person who confirms, and one who is put there; once', () => {
     const ben = { id: 6, first_name: 'Ben', last_name: 'Luna', dni: null }
-    const { staff } = shown(confirmWrite(activity, member, true), crewWrite(activity, ben), crewWrite(activity, ana))
+    const { staff } = shown(confirmWrite(activity, aMember, true), crewWrite(activity, ben), crewWrite(activity, ana))
     expect(staff.map(({ fk_staff, confirmed }) => [fk_staff, confirmed])).toEqual([
       [5, true],
       [6, false]
@@ -76,7 +74,7 @@ describe('an activity is shown as it will be', () => {
   })
   test('a confirmation, and one that is taken back', () => {
     const moments = (confirmed: boolean) =>
-      shown(confirmWrite(activity, member, confirmed)).staff.map(one => [one.confirmed, one.confirmed_at])
+      shown(confirmWrite(activity, aMember, confirmed)).staff.map(one => [one.confirmed, one.confirmed_at])
     expect(moments(true)).toEqual([[true, made]])
     expect(moments(false)).toEqual([[false, null]])
   })
