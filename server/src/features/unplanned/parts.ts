@@ -174,8 +174,7 @@ export async function changeConfirmed(
     .where(eq(unplanned_staff.id, id))
 }
 
-/** When activities are executed. Two that overlap, also if they are written at once, and one
- * without any time the database refuses. */
+/** When activities are executed. The database refuses one without any time, and two that overlap, written at once too. */
 export const dateSource = resourceSource(contract.unplannedDates, {
   table: unplanned_execution_date,
   line: unplanned_execution_date.fk_line,
