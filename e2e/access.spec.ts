@@ -142,7 +142,7 @@ test('a profile and a permission of one’s own: asked before taking away, refus
 })
 
 test('the menu’s editor: an entry made, chosen a page and an icon, moved, deleted', async ({ page }) => {
-  const group = 'Grupo de prueba'
+  const group = `Grupo ${Date.now()}`
   const entry = (name: string) => page.getByRole('treeitem').filter({ hasText: name }).last()
   await enter(page, 'admin')
   await page.goto('/admin/access/menus')
@@ -182,6 +182,7 @@ test('the menu’s editor: an entry made, chosen a page and an icon, moved, dele
   await expect.poll(names).toEqual([`Primera de ${group}`, `Segunda de ${group}`])
 
   // By dragging.
+  await entry(`Segunda de ${group}`).scrollIntoViewIfNeeded()
   await entry(`Primera de ${group}`).getByTitle('Arrastrar para ordenar').hover()
   await page.mouse.down()
   const box = await entry(`Segunda de ${group}`).boundingBox()

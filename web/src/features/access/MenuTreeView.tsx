@@ -12,8 +12,7 @@ type MenuTreeViewProps = {
   label: string
   /** what is shown: the whole tree, or what a search finds */
   nodes: readonly MenuNode[]
-  /** the whole tree, in which entries are moved */
-  tree: readonly MenuNode[]
+  /** with the whole tree, in which entries are moved */
   moves: ReturnType<typeof useMenuMoves>
   canMove: boolean
   /** beside the name */
@@ -33,7 +32,8 @@ const toData = (nodes: readonly MenuNode[]): TreeNodeData[] =>
   }))
 
 /** The menu as a tree; entries are moved by dragging, or with the buttons of each line. */
-export function MenuTreeView({ label, nodes, tree, moves, canMove, renderNote, renderEnd, isDim }: MenuTreeViewProps) {
+export function MenuTreeView({ label, nodes, moves, canMove, renderNote, renderEnd, isDim }: MenuTreeViewProps) {
+  const { tree } = moves
   const controller = useTree({ expandedState: Object.fromEntries(flat(nodes).map(({ id }) => [String(id), true])) })
   const root = useRef<HTMLDivElement>(null)
   // A pressed button moves with its line and loses the focus, perhaps more than once: it gets it back, unless somebody
@@ -59,7 +59,8 @@ export function MenuTreeView({ label, nodes, tree, moves, canMove, renderNote, r
     void moves.move(node.id, { fk_menu: node.fk_menu, index: node.index + by })
   }
   return (
-    <div ref={root} className={classes.tree}>
+    // Whatever is pressed next, a handle to drag by for one, keeps the focus.
+    <div ref={root} className={classes.tree} onPointerDownCapture={() => (pressed.current = undefined)}>
       <VisuallyHidden role="status">{moves.said}</VisuallyHidden>
       {moves.failure && (
         <Alert color="red" role="alert" mb="sm" withCloseButton closeButtonLabel="Cerrar" onClose={moves.dismiss}>

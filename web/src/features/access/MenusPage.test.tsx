@@ -87,11 +87,11 @@ describe('the menus', () => {
     await waitFor(() => expect(server.count('menus/2/move')).toBe(1))
     // Its own button can't be pressed any more.
     expect(document.activeElement).toBe(button('Bajar «Tablero»'))
-    // The whole line gets the focus: it goes back to its buttons.
+    // The whole line gets the focus: it goes back to the button that was pressed.
     screen.getByText('Tablero').closest<HTMLElement>('[role="treeitem"]')?.focus()
     answer(refused(409, 'X', 'Otro la movió'))
     const alert = await screen.findByText('No se ha movido «Tablero»: Otro la movió')
-    expect(document.activeElement).toBe(button('Bajar «Tablero»'))
+    expect(document.activeElement).toBe(button('Subir «Tablero»'))
     expect(lines()[0]).toBe('Planificadas')
     await user.click(within(alert.closest('[role="alert"]') as HTMLElement).getByRole('button', { name: 'Cerrar' }))
     expect(screen.queryByText(/No se ha movido/)).toBeNull()
@@ -109,6 +109,36 @@ describe('the menus', () => {
     await screen.findByText('«Tablero» es ahora la 1 de 3 en el primer nivel')
     // Whoever has gone elsewhere stays there.
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  })
+
+  test('an answer neither takes the focus from what was pressed meanwhile nor undoes a later move', async () => {
+    const answers: ((body: unknown) => void)[] = []
+    const { user } = await open({
+      'PUT menus/2/move': () => new Promise(resolve => answers.push(body => resolve(data(body))))
+    })
+    await user.click(button('Subir «Tablero»'))
+    await waitFor(() => expect(answers).toHaveLength(1))
+    await user.pointer({
+      keys: '[MouseLeft>]',
+      target: within(screen.getByText('Tablero').closest<HTMLElement>('[draggable]')!).getByTitle(/^Arrastrar/)
+    })
+    const pressed = document.activeElement
+    expect(pressed?.getAttribute('role')).toBe('treeitem')
+    const up = moved(tree, 2, { fk_menu: null, index: 1 })
+    answers[0]?.(up)
+    await screen.findByText('«Tablero» es ahora la 1 de 3 en el primer nivel')
+    expect(document.activeElement).toBe(pressed)
+    await user.pointer('[/MouseLeft]')
+
+    await user.click(button('Bajar «Tablero»'))
+    await user.click(button('Subir «Tablero»'))
+    await waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.(tree)
+    await waitFor(() => expect(answers).toHaveLength(3))
+    expect(lines()[0]).toBe('Tablero')
+    answers[2]?.(up)
+    await screen.findByText('«Tablero» es ahora la 1 de 3 en el primer nivel')
+    expect(lines()[0]).toBe('Tablero')
   })
 
   test('by its handle an entry is dragged into a group, an empty one too', async () => {

@@ -32,7 +32,7 @@ export function MenusPage() {
   const { data, error } = query
   const mayWrite = useCan('access.write')
   let content: ReactNode
-  if (data) content = <Entries tree={data} mayWrite={mayWrite} />
+  if (data) content = <Entries saved={data} mayWrite={mayWrite} />
   else if (error) content = <ErrorState what="No se ha podido cargar el menú" query={query} />
   else content = <Skeleton height={320} radius="md" aria-busy="true" />
   return (
@@ -53,11 +53,12 @@ export function MenusPage() {
   )
 }
 
-function Entries({ tree, mayWrite }: { tree: readonly MenuNode[]; mayWrite: boolean }) {
+function Entries({ saved, mayWrite }: { saved: readonly MenuNode[]; mayWrite: boolean }) {
   const [text, setText] = useState('')
   const wanted = searchKey(useDeferredValue(text))
   const undo = useUndo()
-  const moves = useMenuMoves(undo)
+  const moves = useMenuMoves(saved, undo)
+  const { tree } = moves
   const [removing, setRemoving] = useState<MenuNode>()
   const nodes = wanted === '' ? tree : only(tree, node => searchKey(`${node.name} ${node.to ?? ''}`).includes(wanted))
   if (tree.length === 0)
@@ -92,7 +93,6 @@ function Entries({ tree, mayWrite }: { tree: readonly MenuNode[]; mayWrite: bool
         <MenuTreeView
           label="Menú"
           nodes={nodes}
-          tree={tree}
           moves={moves}
           canMove={mayWrite && wanted === ''}
           renderNote={({ profiles }) => (

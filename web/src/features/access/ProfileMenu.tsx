@@ -30,15 +30,16 @@ export function ProfileMenu({ profile }: { profile: ProfileRef }) {
   const query = useQuery(treeQuery)
   const { data, error } = query
   if (error && !data) return <ErrorState what="No se ha podido cargar el menú" query={query} />
-  return data ? <Loaded profile={profile} tree={data} /> : <Skeleton height={320} radius="md" aria-busy="true" />
+  return data ? <Loaded profile={profile} saved={data} /> : <Skeleton height={320} radius="md" aria-busy="true" />
 }
 
 const has = (node: MenuNode, profile: ProfileRef | undefined) => node.profiles.some(({ id }) => id === profile?.id)
 
-function Loaded({ profile, tree }: { profile: ProfileRef; tree: readonly MenuNode[] }) {
+function Loaded({ profile, saved }: { profile: ProfileRef; saved: readonly MenuNode[] }) {
   const mayWrite = useCan('access.write')
   const undo = useUndo()
-  const moves = useMenuMoves(undo)
+  const moves = useMenuMoves(saved, undo)
+  const { tree } = moves
   const switches = useMenuSwitches(profile)
   const compared = useCompared(profile)
   const [text, setText] = useState('')
@@ -62,8 +63,8 @@ function Loaded({ profile, tree }: { profile: ProfileRef; tree: readonly MenuNod
     const ids = [...(allowed ? above(tree, node) : []), ...flat([node])]
       .filter(each => isShown(each) !== allowed)
       .map(({ id }) => id)
-    const saved = await switches.set({ ids, allowed })
-    if (saved && ids.length > 1)
+    const isSaved = await switches.set({ ids, allowed })
+    if (isSaved && ids.length > 1)
       undo.offer(`«${node.name}»: ${ids.length} entradas ${allowed ? 'añadidas' : 'quitadas'}`, () =>
         switches.set({ ids, allowed: !allowed })
       )
@@ -101,7 +102,6 @@ function Loaded({ profile, tree }: { profile: ProfileRef; tree: readonly MenuNod
         <MenuTreeView
           label={`Menú de ${profile.name}`}
           nodes={nodes}
-          tree={tree}
           moves={moves}
           canMove={mayWrite && !isNarrowed}
           isDim={node => !isShown(node)}

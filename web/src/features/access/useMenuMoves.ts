@@ -8,9 +8,16 @@ import { childrenOf, find, moved, type Place } from './menuMoves.ts'
 
 export const treeQuery = menuTreeCall.query({})
 
-/** Moves entries: shown at once, and taken back with the reason if the server refuses. A move can be undone. */
-export function useMenuMoves(undo: ReturnType<typeof useUndo>) {
+type Move = { id: number; place: Place }
+
+/**
+ * Moves entries: shown at once, and taken back with the reason if the server refuses. A move can be undone. Requests
+ * are sent one after the other.
+ * @param saved the whole tree as the server has it
+ */
+export function useMenuMoves(saved: readonly MenuNode[], undo: ReturnType<typeof useUndo>) {
   const queryClient = useQueryClient()
+  const [pending, setPending] = useState<readonly Move[]>([])
   const [failure, setFailure] = useState<string>()
   /** the message for screen readers */
   const [said, setSaid] = useState('')
@@ -19,29 +26,38 @@ export function useMenuMoves(undo: ReturnType<typeof useUndo>) {
     meta: { invalidates: ['menu_profile'] },
     scope: { id: 'menu-order' }
   })
+  const savedNode = (id: number) => find(queryClient.getQueryData(treeQuery.queryKey) ?? [], id)
 
   const move = async (id: number, place: Place, canUndo = true): Promise<void> => {
-    const before = queryClient.getQueryData(treeQuery.queryKey)
-    const node = before && find(before, id)
-    if (!before || !node) return
+    const step = { id, place }
     setFailure(undefined)
-    await queryClient.cancelQueries({ queryKey: treeQuery.queryKey })
-    const after = moved(before, id, place)
-    queryClient.setQueryData(treeQuery.queryKey, after)
+    setPending(before => [...before, step])
     try {
       const tree: MenuNode[] = await mutateAsync({ params: { id }, body: place })
+      // A query under way may have read the tree before this move.
+      await queryClient.cancelQueries({ queryKey: treeQuery.queryKey })
+      const before = savedNode(id)
       queryClient.setQueryData(treeQuery.queryKey, tree)
+      const name = find(tree, id)?.name
       const group = place.fk_menu === null ? 'el primer nivel' : `«${find(tree, place.fk_menu)?.name}»`
-      setSaid(
-        `«${node.name}» es ahora la ${find(tree, id)?.index} de ${childrenOf(tree, place.fk_menu).length} en ${group}`
-      )
-      if (canUndo)
-        undo.offer(`Se ha movido «${node.name}»`, () => move(id, { fk_menu: node.fk_menu, index: node.index }, false))
+      setSaid(`«${name}» es ahora la ${find(tree, id)?.index} de ${childrenOf(tree, place.fk_menu).length} en ${group}`)
+      if (canUndo && before) {
+        const { fk_menu, index } = before
+        undo.offer(`Se ha movido «${name}»`, () => move(id, { fk_menu, index }, false))
+      }
     } catch (error) {
-      setFailure(`No se ha movido «${node.name}»: ${messageOf(error)}`)
-      queryClient.setQueryData(treeQuery.queryKey, before)
+      setFailure(`No se ha movido «${savedNode(id)?.name}»: ${messageOf(error)}`)
       void queryClient.invalidateQueries({ queryKey: treeQuery.queryKey })
+    } finally {
+      setPending(before => before.filter(each => each !== step))
     }
   }
-  return { move, failure, dismiss: () => setFailure(undefined), said }
+  return {
+    /** the tree with what is being moved in its new place */
+    tree: pending.reduce<readonly MenuNode[]>((tree, { id, place }) => moved(tree, id, place), saved),
+    move,
+    failure,
+    dismiss: () => setFailure(undefined),
+    said
+  }
 }
