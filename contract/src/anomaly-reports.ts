@@ -6,6 +6,7 @@ import { defineEntity, masculine } from './entity.ts'
 import { idParams, oneIdParam } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, get, named, post, put, rowOf } from './resource.ts'
+import { stateHistory } from './state-history.ts'
 import { id, isoDateTime, maxId, optionalText, requiredText, wholeNumber } from './validation.ts'
 import { priorityId } from './work-orders.ts'
 
@@ -159,16 +160,7 @@ const detail = rowOf({
   ),
   /** the mails with the report; only for those who triage, since addresses are in them */
   letters: z.array(letter),
-  history: z.array(
-    z.object({
-      id: z.number(),
-      fkc_from: z.number().nullable(),
-      fkc_to: z.number(),
-      reason: z.string().nullable(),
-      at: z.string(),
-      user: named.nullable()
-    })
-  )
+  history: stateHistory
 })
 
 export type AnomalyReport = z.output<typeof anomalyReports.row>

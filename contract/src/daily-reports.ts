@@ -5,6 +5,7 @@ import { dayParam, idOrZero, idParam, idParams, idsParam, type ListQuery, listQu
 import { line } from './locations.ts'
 import { defineCall, defineResource, get, named, post, put, rowOf } from './resource.ts'
 import { orderBy, size } from './sized-lists.ts'
+import { stateHistory } from './state-history.ts'
 import { addendumRow, turnRow } from './turns.ts'
 import { clockTime, id, isoDate, maxId, optionalText, requiredText, wholeNumber } from './validation.ts'
 
@@ -81,16 +82,7 @@ const detail = rowOf({
   days_without_stop: z.number().nullable(),
   turns: z.array(turnRow),
   addenda: z.array(addendumRow),
-  history: z.array(
-    z.object({
-      id: z.number(),
-      fkc_from: z.number().nullable(),
-      fkc_to: z.number(),
-      reason: z.string().nullable(),
-      at: z.string(),
-      user: named.nullable()
-    })
-  )
+  history: stateHistory
 })
 
 export type DailyReport = z.output<typeof dailyReports.row>

@@ -7,6 +7,7 @@ import { feminine } from './entity.ts'
 import { idParam, idParams, narrowedQuerySchema } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, get, named, put, rowOf } from './resource.ts'
+import { stateHistory } from './state-history.ts'
 import { id, inOrder, isoDateTime, maxId, optionalText, requiredText, wholeNumber } from './validation.ts'
 
 const rowShape = {
@@ -166,15 +167,6 @@ const observation = z.object({
   user: named.nullable()
 })
 
-const transition = z.object({
-  id: z.number(),
-  fkc_from: z.number().nullable(),
-  fkc_to: z.number(),
-  reason: z.string().nullable(),
-  at: z.string(),
-  user: named.nullable()
-})
-
 const detail = rowOf({
   ...rowShape,
   asset: coded.nullable(),
@@ -188,7 +180,7 @@ const detail = rowOf({
   checks: z.array(checkRow),
   staff: z.array(assignment),
   observations: z.array(observation),
-  history: z.array(transition)
+  history: stateHistory
 })
 
 export type WorkOrder = z.output<typeof workOrders.row>

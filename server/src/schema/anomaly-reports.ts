@@ -7,6 +7,7 @@ import { check as checks } from './checks.ts'
 import { fk, instant, partOf, record } from './columns.ts'
 import { location } from './locations.ts'
 import { work_order } from './work-orders.ts'
+import { stateChange } from './state-change.ts'
 
 /** `code` (`RA-2026-000045`) is set by a trigger, numbered within the operator's year. */
 export const anomaly_report = pgTable(
@@ -97,20 +98,10 @@ export const anomaly_report_number = pgTable(
   t => [primaryKey({ columns: [t.year] })]
 )
 
-/** State history of a report; `fkc_from` is null for its creation. */
+/** Its changes of state. */
 export const anomaly_report_transition = pgTable(
   'anomaly_report_transition',
-  {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    fk_anomaly_report: partOf(() => anomaly_report.id),
-    fkc_from: fk(() => classifier.id),
-    fkc_to: fk(() => classifier.id).notNull(),
-    reason: text(),
-    fk_user: integer(),
-    at: instant()
-      .notNull()
-      .default(sql`now()`)
-  },
+  { ...stateChange(), fk_anomaly_report: partOf(() => anomaly_report.id) },
   t => [index('anomaly_report_transition_report').on(t.fk_anomaly_report, t.id)]
 )
 

@@ -4,6 +4,7 @@ import { classifier } from './catalogs.ts'
 import { clockTime, day, fk, instant, partOf, record } from './columns.ts'
 import { location } from './locations.ts'
 import { staff } from './staff.ts'
+import { stateChange } from './state-change.ts'
 
 /**
  * The technical report of a line's day. Once it is closed (`fkc_status` 52) the database lets neither it nor its turns
@@ -123,20 +124,10 @@ export const daily_report_addendum = pgTable(
   t => [index('daily_report_addendum_report').on(t.fk_daily_report, t.id)]
 )
 
-/** State history of a report; `fkc_from` is null for its creation. */
+/** Its changes of state. */
 export const daily_report_transition = pgTable(
   'daily_report_transition',
-  {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    fk_daily_report: partOf(() => daily_report.id),
-    fkc_from: fk(() => classifier.id),
-    fkc_to: fk(() => classifier.id).notNull(),
-    reason: text(),
-    fk_user: integer(),
-    at: instant()
-      .notNull()
-      .default(sql`now()`)
-  },
+  { ...stateChange(), fk_daily_report: partOf(() => daily_report.id) },
   t => [index('daily_report_transition_report').on(t.fk_daily_report, t.id)]
 )
 

@@ -6,6 +6,7 @@ import { classifier, failure_type } from './catalogs.ts'
 import { day, fk, instant, partOf, record } from './columns.ts'
 import { location } from './locations.ts'
 import { staff } from './staff.ts'
+import { stateChange } from './state-change.ts'
 
 /** Checks that were programmed together, for a line and a date. */
 export const batch = pgTable(
@@ -170,19 +171,9 @@ export const work_order_observation = pgTable(
   t => [index('work_order_observation_order').on(t.fk_work_order, t.id)]
 )
 
-/** State history of an order; `fkc_from` is null for its creation. */
+/** Its changes of state. */
 export const work_order_transition = pgTable(
   'work_order_transition',
-  {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    fk_work_order: partOf(() => work_order.id),
-    fkc_from: fk(() => classifier.id),
-    fkc_to: fk(() => classifier.id).notNull(),
-    reason: text(),
-    fk_user: integer(),
-    at: instant()
-      .notNull()
-      .default(sql`now()`)
-  },
+  { ...stateChange(), fk_work_order: partOf(() => work_order.id) },
   t => [index('work_order_transition_order').on(t.fk_work_order, t.id)]
 )

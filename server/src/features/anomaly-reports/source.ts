@@ -1,7 +1,7 @@
 import { anomalyReports, oneAnomalyReport } from 'contract/anomaly-reports.ts'
 import { triagePermission } from 'contract/anomaly-transitions.ts'
 import { eq, ne, sql } from 'drizzle-orm'
-import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { type JsonFields, listOf } from '../../platform/database/json.ts'
 import { byPermission, callerUser, type ListSource, listSource, searchTextOf } from '../../platform/http/list-source.ts'
@@ -18,13 +18,13 @@ import {
   anomaly_report_witness
 } from '../../schema/anomaly-reports.ts'
 import { asset } from '../../schema/assets.ts'
-import { attachment, file_content } from '../../schema/attachments.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { base } from '../../schema/bases.ts'
 import { failure_detection, failure_source, failure_type } from '../../schema/catalogs.ts'
 import { check } from '../../schema/checks.ts'
 import { nameOfAccount, namedClassifier, placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
+import { filesOf, stateHistoryOf, writer, writtenBy } from '../../schema/parts.ts'
 import { activity } from '../../schema/plans.ts'
 import { public_report } from '../../schema/public-reports.ts'
 import { work_order } from '../../schema/work-orders.ts'
@@ -57,18 +57,7 @@ const listed = {
     and ${public_report.state} = 'accepted')`,
   witnesses_count: sql`(select count(*)::int from ${anomaly_report_witness}
     where ${anomaly_report_witness.fk_anomaly_report} = ${anomaly_report.id})`,
-  attachments: listOf(
-    {
-      id: attachment.id,
-      file_name: attachment.file_name,
-      mime_type: attachment.mime_type,
-      size: attachment.size,
-      has_thumbnail: file_content.has_thumbnail
-    },
-    sql`from ${attachment} join ${file_content} on ${file_content.sha256} = ${attachment.sha256}
-      where ${attachment.entity} = 'anomaly_report' and ${attachment.fk_entity} = ${anomaly_report.id}`,
-    sql`${attachment.id}`
-  )
+  attachments: filesOf('anomaly_report', anomaly_report.id)
 }
 
 export const reportSource = listSource(anomalyReports, {
@@ -108,15 +97,12 @@ export const recipientFields: JsonFields = {
   tried_at: anomaly_report_recipient.tried_at
 }
 
-const author: JsonFields = { id: user.id, name: nameOfAccount(user) }
-const by = (writer: AnyPgColumn) => sql`left join ${user} on ${user.id} = ${writer}`
-
 /** The mails with a report, the last one first, and what became of them. */
 const letters = listOf(
   {
     id: anomaly_report_letter.id,
     created_at: anomaly_report_letter.created_at,
-    user: author,
+    user: writer,
     message: anomaly_report_letter.message,
     files: listOf(
       {
@@ -135,7 +121,7 @@ const letters = listOf(
       sql`${anomaly_report_recipient.id}`
     )
   },
-  sql`from ${anomaly_report_letter} ${by(anomaly_report_letter.fk_user)}
+  sql`from ${anomaly_report_letter} ${writtenBy(anomaly_report_letter.fk_user)}
     where ${anomaly_report_letter.fk_anomaly_report} = ${anomaly_report.id}`,
   sql`${anomaly_report_letter.id} desc`
 )
@@ -159,26 +145,17 @@ const wholeFor = (seesLetters: boolean): ListSource<z.output<typeof oneAnomalyRe
         id: anomaly_report_witness.id,
         description: anomaly_report_witness.description,
         created_at: anomaly_report_witness.created_at,
-        user: author,
+        user: writer,
         merged_report: { id: merged.id, code: merged.code }
       },
-      sql`from ${anomaly_report_witness} ${by(anomaly_report_witness.fk_user)}
+      sql`from ${anomaly_report_witness} ${writtenBy(anomaly_report_witness.fk_user)}
         left join ${anomaly_report} merged on ${merged.id} = ${anomaly_report_witness.fk_merged_report}
         where ${anomaly_report_witness.fk_anomaly_report} = ${anomaly_report.id}`,
       sql`${anomaly_report_witness.id}`
     ),
-    history: listOf(
-      {
-        id: anomaly_report_transition.id,
-        fkc_from: anomaly_report_transition.fkc_from,
-        fkc_to: anomaly_report_transition.fkc_to,
-        reason: anomaly_report_transition.reason,
-        at: anomaly_report_transition.at,
-        user: author
-      },
-      sql`from ${anomaly_report_transition} ${by(anomaly_report_transition.fk_user)}
-        where ${anomaly_report_transition.fk_anomaly_report} = ${anomaly_report.id}`,
-      sql`${anomaly_report_transition.at}, ${anomaly_report_transition.id}`
+    history: stateHistoryOf(
+      anomaly_report_transition,
+      sql`${anomaly_report_transition.fk_anomaly_report} = ${anomaly_report.id}`
     )
   }
 })

@@ -15,6 +15,7 @@ import {
 } from '../../schema/daily-reports.ts'
 import { nameOfAccount, namedClassifier } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
+import { stateHistoryOf, writer, writtenBy } from '../../schema/parts.ts'
 
 const closer = alias(user, 'closer')
 
@@ -40,8 +41,6 @@ export const dailyReportSource = listSource(dailyReports, {
       .leftJoin(closer, eq(closer.id, daily_report.fk_closed_by))
 })
 
-const author = { id: user.id, name: nameOfAccount(user) }
-
 /** What was added to a report after it was closed. */
 export const addendaOf = (report: number) =>
   sql`select ${listOf(
@@ -49,28 +48,16 @@ export const addendaOf = (report: number) =>
       id: daily_report_addendum.id,
       text: daily_report_addendum.text,
       created_at: daily_report_addendum.created_at,
-      user: author
+      user: writer
     },
-    sql`from ${daily_report_addendum} left join ${user} on ${user.id} = ${daily_report_addendum.fk_user}
+    sql`from ${daily_report_addendum} ${writtenBy(daily_report_addendum.fk_user)}
       where ${daily_report_addendum.fk_daily_report} = ${report}`,
     sql`${daily_report_addendum.id}`
   )} as rows`
 
 /** A report's changes of state. */
 export const historyOf = (report: number) =>
-  sql`select ${listOf(
-    {
-      id: daily_report_transition.id,
-      fkc_from: daily_report_transition.fkc_from,
-      fkc_to: daily_report_transition.fkc_to,
-      reason: daily_report_transition.reason,
-      at: daily_report_transition.at,
-      user: author
-    },
-    sql`from ${daily_report_transition} left join ${user} on ${user.id} = ${daily_report_transition.fk_user}
-      where ${daily_report_transition.fk_daily_report} = ${report}`,
-    sql`${daily_report_transition.at}, ${daily_report_transition.id}`
-  )} as rows`
+  sql`select ${stateHistoryOf(daily_report_transition, sql`${daily_report_transition.fk_daily_report} = ${report}`)} as rows`
 
 /** A report that is known to be there, whoever asks. */
 export async function reportById(db: Db, id: number): Promise<DailyReport> {

@@ -1,13 +1,12 @@
 import { type PublicReport, publicReports } from 'contract/public-reports.ts'
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { listOf } from '../../platform/database/json.ts'
 import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
 import { anomaly_report } from '../../schema/anomaly-reports.ts'
-import { attachment, file_content } from '../../schema/attachments.ts'
 import { nameOfAccount, placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
+import { filesOf } from '../../schema/parts.ts'
 import { public_report } from '../../schema/public-reports.ts'
 
 const line = alias(location, 'line')
@@ -26,18 +25,7 @@ export const publicReportSource = listSource<PublicReport>(publicReports, {
       state: anomaly_report.state
     },
     decided_by: { id: user.id, name: nameOfAccount(user) },
-    attachments: listOf(
-      {
-        id: attachment.id,
-        file_name: attachment.file_name,
-        mime_type: attachment.mime_type,
-        size: attachment.size,
-        has_thumbnail: file_content.has_thumbnail
-      },
-      sql`from ${attachment} join ${file_content} on ${file_content.sha256} = ${attachment.sha256}
-        where ${attachment.entity} = 'public_report' and ${attachment.fk_entity} = ${public_report.id}`,
-      sql`${attachment.id}`
-    )
+    attachments: filesOf('public_report', public_report.id)
   },
   joins: query =>
     query

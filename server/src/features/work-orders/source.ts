@@ -2,7 +2,7 @@ import { classifierOf, plannedTypes, workOrderStatus } from 'contract/classifier
 import { oneWorkOrder, workOrders } from 'contract/work-orders.ts'
 import { eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import { type JsonFields, listOf } from '../../platform/database/json.ts'
+import { listOf } from '../../platform/database/json.ts'
 import { byPermission, callerStaff, type ListSource, listSource } from '../../platform/http/list-source.ts'
 import { Derived } from '../../platform/http/derived.ts'
 import { user } from '../../schema/access.ts'
@@ -11,6 +11,7 @@ import { base } from '../../schema/bases.ts'
 import { failure_type } from '../../schema/catalogs.ts'
 import { constant, nameOfAccount, namedClassifier, placesWithin, untold } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
+import { stateHistoryOf, writer, writtenBy } from '../../schema/parts.ts'
 import { staff } from '../../schema/staff.ts'
 import {
   work_order,
@@ -121,10 +122,6 @@ export const workOrderSource = listSource(workOrders, {
 
 const wholeRow = oneWorkOrder.reply.omit({ checks: true, down_service_minutes: true })
 
-const author: JsonFields = { id: user.id, name: nameOfAccount(user) }
-
-const by = (writer: AnyPgColumn) => sql`left join ${user} on ${user.id} = ${writer}`
-
 const closer = alias(user, 'closer')
 
 /** What only the order's own page names: its asset, its failure, who closed it and whether they had executed it. */
@@ -168,25 +165,13 @@ const parts = {
       version: work_order_observation.version,
       text: work_order_observation.text,
       created_at: work_order_observation.created_at,
-      user: author
+      user: writer
     },
-    sql`from ${work_order_observation} ${by(work_order_observation.fk_user)}
+    sql`from ${work_order_observation} ${writtenBy(work_order_observation.fk_user)}
       where ${work_order_observation.fk_work_order} = ${work_order.id}`,
     sql`${work_order_observation.id}`
   ),
-  history: listOf(
-    {
-      id: work_order_transition.id,
-      fkc_from: work_order_transition.fkc_from,
-      fkc_to: work_order_transition.fkc_to,
-      reason: work_order_transition.reason,
-      at: work_order_transition.at,
-      user: author
-    },
-    sql`from ${work_order_transition} ${by(work_order_transition.fk_user)}
-      where ${work_order_transition.fk_work_order} = ${work_order.id}`,
-    sql`${work_order_transition.at}, ${work_order_transition.id}`
-  )
+  history: stateHistoryOf(work_order_transition, sql`${work_order_transition.fk_work_order} = ${work_order.id}`)
 }
 
 /** An order with everything that its page shows except its checks and the service that was lost. */

@@ -3,7 +3,7 @@ import { anomalyReports } from 'contract/calls/anomaly-reports.ts'
 import type { AnomalyReportDetail } from 'contract/anomaly-reports.ts'
 import { suggestionText } from 'contract/anomaly-priority.ts'
 import { mayChangeReport, takesWitnesses, triagePermission, undecidedStatuses } from 'contract/anomaly-transitions.ts'
-import { anomalyStatus, classifierOf } from 'contract/classifier.ts'
+import { anomalyStatus } from 'contract/classifier.ts'
 import { Suspense, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
@@ -14,7 +14,8 @@ import { PriorityBadge, StatusBadge } from '../../ui/badges.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
-import { Timeline, type TimelineEntry } from '../../ui/Timeline.tsx'
+import { stateEntries } from '../../ui/stateEntries.ts'
+import { Timeline } from '../../ui/Timeline.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { useAsked, whenOpened } from '../../ui/Sheet.tsx'
 import { checkTarget } from '../bases/paths.ts'
@@ -118,7 +119,11 @@ function ReportView({ record: report }: { record: AnomalyReportDetail }) {
               }
             ]
           : []),
-        { name: 'historia', label: 'Historia', panel: <Timeline entries={entriesOf(report)} /> }
+        {
+          name: 'historia',
+          label: 'Historia',
+          panel: <Timeline entries={stateEntries(report.history, 'lo reportó')} />
+        }
       ]}
     >
       {dialogs}
@@ -202,13 +207,3 @@ function CheckOfReport({ check }: { check: NonNullable<AnomalyReportDetail['chec
     </>
   )
 }
-
-const entriesOf = ({ history }: AnomalyReportDetail): TimelineEntry[] =>
-  history.toReversed().map(({ id, fkc_from, fkc_to, reason, at, user }) => ({
-    key: String(id),
-    at,
-    who: user?.name,
-    what: fkc_from === null ? 'lo reportó' : `lo pasó a «${classifierOf(fkc_to).name}»`,
-    text: reason,
-    colour: classifierOf(fkc_to).color ?? 'gray'
-  }))

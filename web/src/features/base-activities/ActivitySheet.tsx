@@ -7,7 +7,8 @@ import { useCan } from '../../app/Can.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
-import { countedText, nextReadingText, undatedText } from '../programming/activityText.ts'
+import { undatedText } from '../programming/activityText.ts'
+import { NextReading } from '../programming/NextReading.tsx'
 import { Due, DueMessage } from '../programming/dueMarks.tsx'
 import { historyQuery } from '../programming/activityQueries.ts'
 import { MeterLink } from '../readings/MeterLink.tsx'
@@ -70,17 +71,7 @@ const Facts = ({ row }: { row: BaseActivity }) => (
     <Detail label="Intervalo">{intervalsOf(row)}</Detail>
     <Detail label="Régimen">{row.regime.name}</Detail>
     <Detail label="Última vez">{row.last_date ? formatDate(row.last_date) : 'Nunca'}</Detail>
-    {row.next_usage_value !== null && (
-      <Detail label="Próxima lectura">
-        {nextReadingText(row)}
-        {countedText(row) && (
-          <>
-            <br />
-            <span className={classes.dimmed}>{countedText(row)}</span>
-          </>
-        )}
-      </Detail>
-    )}
+    <NextReading row={row} />
     {!row.is_active && <Detail label="Desactivada">{row.inactive_reason ?? 'Sin motivo anotado'}</Detail>}
   </Details>
 )

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { IconChevronLeft, IconChevronRight, IconFileTypePdf } from '@tabler/icons-react'
 import { dailyReports } from 'contract/calls/daily-reports.ts'
-import { classifierOf, dailyReportStatus } from 'contract/classifier.ts'
+import { dailyReportStatus } from 'contract/classifier.ts'
 import type { DailyReport, DailyReportDetail } from 'contract/daily-reports.ts'
 import { formatDate, formatLongDate } from 'contract/format.ts'
 import { useMobile } from '../../app/media.ts'
@@ -14,7 +14,8 @@ import { StatusBadge } from '../../ui/badges.tsx'
 import type { DetailTab } from '../../ui/DetailTabs.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
-import { Timeline, type TimelineEntry } from '../../ui/Timeline.tsx'
+import { stateEntries } from '../../ui/stateEntries.ts'
+import { Timeline } from '../../ui/Timeline.tsx'
 import { Addenda } from './Addenda.tsx'
 import { DayCard } from './DayCard.tsx'
 import { dailyReportsPath, dailyReportTarget, shiftTabs } from './paths.ts'
@@ -60,7 +61,7 @@ function ReportView({ record: report }: { record: DailyReportDetail }) {
       panel: <Addenda report={report} />
     },
     { name: 'archivos', label: 'Archivos', panel: <Files entity="daily_report" id={id} isFixed={isClosed} /> },
-    { name: 'historia', label: 'Historia', panel: <Timeline entries={entriesOf(report)} /> }
+    { name: 'historia', label: 'Historia', panel: <Timeline entries={stateEntries(report.history, 'lo abrió')} /> }
   ]
   return (
     <RecordView
@@ -141,13 +142,3 @@ function Step(step: Beside) {
     </ActionIcon>
   )
 }
-
-const entriesOf = ({ history }: DailyReportDetail): TimelineEntry[] =>
-  history.toReversed().map(({ id, fkc_from, fkc_to, reason, at, user }) => ({
-    key: String(id),
-    at,
-    who: user?.name,
-    what: fkc_from === null ? 'lo abrió' : `lo pasó a «${classifierOf(fkc_to).name}»`,
-    text: reason,
-    colour: classifierOf(fkc_to).color ?? 'gray'
-  }))

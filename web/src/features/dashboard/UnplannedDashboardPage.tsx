@@ -6,13 +6,14 @@ import { mayOpen } from '../../app/rights.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { YearSteps } from '../../ui/YearSteps.tsx'
 import { unplannedPath } from '../unplanned/paths.ts'
 import { AnomaliesByLine, AnomalyMonths, AnomalyStates } from './AnomalyFigures.tsx'
 import classes from './dashboard.module.css'
 import { OrdersByLine } from './OrderFigures.tsx'
 import { UnplannedMonths, UnplannedStack, UnplannedStates, UnplannedTypes } from './UnplannedFigures.tsx'
-import { useView } from './useView.ts'
-import { SpanChoice, YearChoice } from './ViewTools.tsx'
+import { firstYear, useView } from './useView.ts'
+import { SpanChoice } from './ViewTools.tsx'
 
 /** `/admin/unplanned/dashboard`: the selected line's unplanned work and anomalies, and all lines side by side. */
 export function UnplannedDashboardPage() {
@@ -39,7 +40,7 @@ export function UnplannedDashboardPage() {
         scrollsAway
       />
       <div className={classes.tools}>
-        <YearChoice {...view} />
+        <YearSteps year={view.year} first={firstYear} last={view.thisYear} onYear={view.setYear} />
       </div>
       <div className={classes.grid}>
         <UnplannedStates />

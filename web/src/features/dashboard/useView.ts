@@ -4,7 +4,7 @@ import { formatDate } from 'contract/format.ts'
 import { useGo } from '../../ui/AppLink.tsx'
 import { useToday } from '../../ui/timeZone.ts'
 
-const firstYear = 2000
+export const firstYear = 2000
 
 /** The year and the days of a dashboard, which are in its address; by default this year, and the last twelve months. */
 export function useView() {
@@ -27,8 +27,7 @@ export function useView() {
     said,
     today,
     year,
-    isFirstYear: year <= firstYear,
-    isLastYear: year >= thisYear,
+    thisYear,
     setYear: (to: number) => set({ year: to === thisYear ? undefined : String(to) }),
     span,
     spanText: `${formatDate(span.from)} – ${formatDate(span.to)}`,

@@ -1,8 +1,6 @@
-import { ActionIcon, Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import {
   IconAlertTriangle,
-  IconChevronLeft,
-  IconChevronRight,
   IconFileSpreadsheet,
   IconFileTypePdf,
   IconHelpCircle,
@@ -31,6 +29,7 @@ import { FilterChips } from '../../ui/table/FilterChips.tsx'
 import { FilterMenu } from '../../ui/table/FilterMenu.tsx'
 import { SearchBox } from '../../ui/table/Toolbar.tsx'
 import { useToday } from '../../ui/timeZone.ts'
+import { YearSteps } from '../../ui/YearSteps.tsx'
 import { CellDrawer } from './CellDrawer.tsx'
 import { Legend } from './CountMarks.tsx'
 import { type Column, columnsOf, type GridRow, rowsOfPlan, shownRows } from './gridRows.ts'
@@ -106,7 +105,12 @@ export function MasterPlanPage() {
           scrollsAway
         />
         <div className={classes.tools}>
-          <YearChoice {...view} />
+          <YearSteps
+            year={view.year}
+            first={firstYear}
+            last={view.lastYear}
+            onYear={to => view.set({ year: to === view.thisYear ? undefined : String(to), period: undefined })}
+          />
           <SegmentedControl
             aria-label="Partes del año"
             value={by}
@@ -173,35 +177,6 @@ function NothingToShow({ isNarrowed, clear }: { isNarrowed: boolean; clear: () =
         </Button>
       }
     />
-  )
-}
-
-function YearChoice({ year, lastYear, set, thisYear }: ReturnType<typeof useView>) {
-  const show = (to: number) => set({ year: to === thisYear ? undefined : String(to), period: undefined })
-  return (
-    <div className={classes.year} role="group" aria-label="Año">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="input-sm"
-        aria-label="Año anterior"
-        disabled={year <= firstYear}
-        onClick={() => show(year - 1)}
-      >
-        <IconChevronLeft size={18} aria-hidden />
-      </ActionIcon>
-      <span aria-live="polite">{year}</span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="input-sm"
-        aria-label="Año siguiente"
-        disabled={year >= lastYear}
-        onClick={() => show(year + 1)}
-      >
-        <IconChevronRight size={18} aria-hidden />
-      </ActionIcon>
-    </div>
   )
 }
 

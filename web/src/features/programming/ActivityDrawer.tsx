@@ -14,10 +14,11 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { LateRecordLink } from '../records/LateRecordLink.tsx'
 import classes from './ActivityDrawer.module.css'
-import { countedText, isRescheduled, nextReadingText, peopleText, periodicityOf, workText } from './activityText.ts'
+import { isRescheduled, peopleText, periodicityOf, workText } from './activityText.ts'
 import type { Basket } from './basketStore.ts'
 import { Criticality, Due, DueMessage, StopMark } from './dueMarks.tsx'
 import { activityQuery, historyQuery } from './activityQueries.ts'
+import { NextReading } from './NextReading.tsx'
 import { movable } from './rescheduling.ts'
 
 type ActivityDrawerProps = { basket: Basket; onReschedule: (rows: readonly BaseActivity[]) => void }
@@ -86,17 +87,7 @@ function Loaded({
           <Detail label="Periodicidad">{periodicityOf(row)}</Detail>
           {row.tolerance_days > 0 && <Detail label="Tolerancia">{daysText(row.tolerance_days)}</Detail>}
           <Detail label="Última vez">{row.last_date ? formatDate(row.last_date) : 'Nunca'}</Detail>
-          {row.next_usage_value !== null && (
-            <Detail label="Próxima lectura">
-              {nextReadingText(row)}
-              {countedText(row) && (
-                <>
-                  <br />
-                  <span className={classes.dimmed}>{countedText(row)}</span>
-                </>
-              )}
-            </Detail>
-          )}
+          <NextReading row={row} />
           <Detail label="Especialidad">{activity.specialty?.name ?? '—'}</Detail>
           <Detail label="Trabajo">
             {workText(row)}
