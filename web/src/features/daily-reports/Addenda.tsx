@@ -53,6 +53,7 @@ export function Addenda({ report: { id, addenda } }: { report: DailyReportDetail
             maxRows={16}
             maxLength={8000}
             value={kept.fields.text}
+            readOnly={add.isPending}
             onChange={event => kept.change({ text: event.currentTarget.value })}
           />
           {refusal && (

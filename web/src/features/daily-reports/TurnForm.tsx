@@ -1,5 +1,5 @@
 import { Alert, Button, Loader, MultiSelect, Textarea } from '@mantine/core'
-import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Turn } from 'contract/turns.ts'
 import { Suspense, useState } from 'react'
@@ -11,6 +11,8 @@ import { messageOf } from '../../ui/ErrorState.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { NothingFound } from '../../ui/NothingFound.tsx'
+import { ExactDate } from '../../ui/RelativeDate.tsx'
+import { BothWrote } from './BothWrote.tsx'
 import classes from './dailyReport.module.css'
 import { peopleOfLine, turnMutation } from './reportQueries.ts'
 import { type KeptTurn, savedOf, type TurnText } from './useTurnText.ts'
@@ -28,7 +30,7 @@ const words = [
  * the server it is once it is saved.
  */
 export function TurnForm({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
-  const { fields, change, isTyped, isBehind } = kept
+  const { fields, change, isTyped, both } = kept
   const save = useMutation(turnMutation())
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string>()
@@ -46,7 +48,7 @@ export function TurnForm({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
         params: { id: turn.id },
         body: { ...changesOf(turn, fields), version: kept.version } as never
       })
-      kept.settle(saved.version)
+      kept.settle(fields, saved.version)
     } catch (error) {
       noteShown(error)
       const wrong = error instanceof ApiError ? error.errors : undefined
@@ -57,7 +59,7 @@ export function TurnForm({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
   const isSigned = turn.outgoing_signed_at !== null || turn.incoming_signed_at !== null
   return (
     <Form className={classes.form} onSubmit={send} aria-label={`Turno de ${turn.shift.name.toLowerCase()}`}>
-      {isBehind && <Behind turn={turn} kept={kept} />}
+      {both.length > 0 && <Both turn={turn} kept={kept} />}
       <People turn={turn} value={fields.staff} error={problems['staff']} onChange={staff => set({ staff })} />
       {words.map(({ name, label, help, rows, max }) => (
         <Textarea
@@ -109,7 +111,7 @@ export function TurnForm({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
             Descartar
           </Button>
         )}
-        <Button type="submit" loading={save.isPending} disabled={!isTyped || isBehind}>
+        <Button type="submit" loading={save.isPending} disabled={!isTyped || both.length > 0}>
           Guardar turno
         </Button>
       </div>
@@ -126,27 +128,25 @@ function changesOf(turn: Turn, fields: TurnText): Partial<Record<keyof TurnText,
   )
 }
 
-/** Says what somebody else wrote meanwhile, and lets choose: theirs, or one's own over it. */
-function Behind({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
+/** Says what somebody else wrote meanwhile in the same fields, and lets choose: theirs, or one's own over it. */
+function Both({ turn, kept: { both, keepOwn, takeTheirs } }: { turn: Turn; kept: KeptTurn }) {
   const saved = savedOf(turn)
-  const other = words.filter(({ name }) => saved[name] !== kept.fields[name] && saved[name] !== '')
   return (
-    <Alert color="orange" role="alert" icon={<IconUsers aria-hidden />} title="Otra persona ha escrito en este turno">
-      {other.map(({ name, label }) => (
-        <div key={name}>
-          <strong>{label}</strong>
-          <p className={classes.words}>{saved[name]}</p>
-        </div>
-      ))}
-      <div className={classes.choices}>
-        <Button variant="default" onClick={kept.rebase}>
-          Conservar lo mío
-        </Button>
-        <Button variant="default" onClick={kept.drop}>
-          Quedarse con lo suyo
-        </Button>
-      </div>
-    </Alert>
+    <BothWrote title="Otra persona ha escrito en este turno" onOwn={keepOwn} onTheirs={takeTheirs}>
+      {words
+        .filter(({ name }) => both.includes(name))
+        .map(({ name, label }) => (
+          <div key={name}>
+            <strong>{label}</strong>
+            <p className={classes.words}>{saved[name] || <span className={classes.quiet}>Lo ha borrado</span>}</p>
+          </div>
+        ))}
+      {(both.includes('starts_at') || both.includes('ends_at')) && (
+        <p className={classes.words}>
+          <strong>Horario</strong> <ExactDate date={turn.starts_at} /> – <ExactDate date={turn.ends_at} />
+        </p>
+      )}
+    </BothWrote>
   )
 }
 

@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badges.tsx'
 import { messageOf } from '../../ui/ErrorState.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
+import { BothWrote } from './BothWrote.tsx'
 import classes from './dailyReport.module.css'
 import { useKeptText } from './keptText.ts'
 import { commentMutation, verifyMutation } from './reportQueries.ts'
@@ -26,6 +27,7 @@ export function VerificationCard({ report, turn }: { report: DailyReportDetail; 
     { comment: verification?.comment ?? '' },
     verification?.version ?? 0
   )
+  const isOpposed = kept.both.length > 0
   const [save, verify] = [useMutation(commentMutation()), useMutation(verifyMutation())]
   const [refusal, setRefusal] = useState<string>()
   const mayVerify = useCan(verifyPermission)
@@ -43,7 +45,7 @@ export function VerificationCard({ report, turn }: { report: DailyReportDetail; 
     setRefusal(undefined)
     try {
       const { version } = await call.mutateAsync({ body })
-      kept.settle(version)
+      kept.settle(kept.fields, version)
     } catch (error) {
       noteShown(error)
       setRefusal(messageOf(error))
@@ -61,18 +63,10 @@ export function VerificationCard({ report, turn }: { report: DailyReportDetail; 
       </div>
       {isOpen ? (
         <Form className={classes.form} onSubmit={() => send(save)} aria-label="Comentario del CCM">
-          {kept.isBehind && (
-            <Alert color="orange" role="alert" title="Otra persona ha cambiado el comentario">
-              <p className={classes.words}>{comment}</p>
-              <div className={classes.choices}>
-                <Button variant="default" onClick={kept.rebase}>
-                  Conservar lo mío
-                </Button>
-                <Button variant="default" onClick={kept.drop}>
-                  Quedarse con lo suyo
-                </Button>
-              </div>
-            </Alert>
+          {isOpposed && (
+            <BothWrote title="Otra persona ha cambiado el comentario" onOwn={kept.keepOwn} onTheirs={kept.takeTheirs}>
+              <p className={classes.words}>{comment || <span className={classes.quiet}>Lo ha borrado</span>}</p>
+            </BothWrote>
           )}
           <Textarea
             label="Comentario"
@@ -89,10 +83,10 @@ export function VerificationCard({ report, turn }: { report: DailyReportDetail; 
             </Alert>
           )}
           <div className={classes.choices}>
-            <Button type="submit" variant="default" loading={save.isPending} disabled={!kept.isTyped || kept.isBehind}>
+            <Button type="submit" variant="default" loading={save.isPending} disabled={!kept.isTyped || isOpposed}>
               Guardar comentario
             </Button>
-            <Button loading={verify.isPending} disabled={kept.isBehind} onClick={() => void send(verify)}>
+            <Button loading={verify.isPending} disabled={isOpposed} onClick={() => void send(verify)}>
               Verificar turno
             </Button>
           </div>

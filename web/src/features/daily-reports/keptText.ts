@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { dropStored, readStored, writeStored } from '../../api/storage.ts'
+import { mergeTyped } from './mergeTyped.ts'
 
 type Kept<Fields> = {
   fields: Fields
+  /** what the record said, in this version, when the typing began or was last put over it */
+  base: Partial<Fields>
   version: number
   at: number
-  /** it was saved as this version, which hasn't come back yet */
+  /** the fields were saved as this version, which hasn't come back yet */
   isSaved?: true
 }
 
@@ -14,46 +17,63 @@ const prefix = 'draft:rtd:'
 const forgottenMs = 60 * 24 * 3_600_000
 
 /**
- * What somebody types, kept in the browser with every keystroke: a phone may close the page at any time. As long as
- * nothing was typed it follows the record; after that, `isBehind` says that the record has changed meanwhile.
+ * What somebody types, kept in the browser with every keystroke: a phone may close the page at any time. Fields that
+ * they leave alone follow the record; of those that somebody else has changed meanwhile, `both` has the names.
  * @param name of what is written, and of whom
  * @param saved what the record says, in its `version`
  */
-export function useKeptText<Fields extends object>(name: string, saved: Fields, version: number) {
+export function useKeptText<Fields extends Record<keyof Fields, string | readonly number[]>>(
+  name: string,
+  saved: Fields,
+  version: number
+) {
   const key = prefix + name
-  const [typed, setTyped] = useState<Kept<Fields> | undefined>(() => read<Fields>(key))
-  if (typed?.isSaved && version >= typed.version) setTyped(undefined)
-  const fields = typed?.fields ?? saved
-  const isTyped = typed !== undefined && !typed.isSaved && JSON.stringify(typed.fields) !== JSON.stringify(saved)
-  const keep = (next: Fields, of: number) => {
-    const kept = { fields: next, version: of, at: Date.now() }
-    setTyped(kept)
-    writeStored(key, kept)
+  const [kept, setKept] = useState<Kept<Fields> | undefined>(() => read<Fields>(key))
+  // Of now: what is saved comes back while somebody types on.
+  const latest = useRef(kept)
+  const put = (next: Kept<Fields> | undefined) => {
+    latest.current = next
+    setKept(next)
+    if (next && !next.isSaved) writeStored(key, next)
+    else dropStored(stored => stored === key)
   }
+  if (kept?.isSaved && version >= kept.version) setKept(undefined)
+  // Until the record has come as it was saved, it says less than what was typed.
+  const isOld = kept !== undefined && version < kept.version
+  const { fields, both } =
+    kept && !isOld ? mergeTyped(kept.base, kept.fields, saved) : { fields: kept?.fields ?? saved, both: [] }
+  const part = (of: Partial<Fields>) => Object.fromEntries(both.map(field => [field, of[field]])) as Partial<Fields>
+  const base = isOld ? kept.base : { ...saved, ...part(kept?.base ?? {}) }
+  const current = isOld ? kept.version : version
+  const keep = (next: Fields, over: Partial<Fields>) =>
+    put({ fields: next, base: over, version: current, at: Date.now() })
   return {
     fields,
-    /** the version on which the typing is based */
-    version: typed?.version ?? version,
-    isTyped,
-    isBehind: isTyped && typed.version !== version,
-    change: (change: Partial<Fields>) => keep({ ...fields, ...change }, isTyped ? typed.version : version),
-    /** Goes on with what was typed, over what the record says now. */
-    rebase: () => keep(fields, version),
-    /** It was saved as a version of the record: nothing of it is a draft any more. */
-    settle: (as: number) => {
-      setTyped({ fields, version: as, at: Date.now(), isSaved: true })
-      dropStored(stored => stored === key)
+    /** of the record, for whoever saves the fields */
+    version: current,
+    isTyped: kept !== undefined && !kept.isSaved && !same(fields, saved),
+    /** names of the fields that somebody else has changed meanwhile, to something else */
+    both,
+    change: (change: Partial<Fields>) => keep({ ...fields, ...change }, base),
+    /** Of the fields in `both`, what was typed stays. */
+    keepOwn: () => keep(fields, saved),
+    /** Of the fields in `both`, what the record says counts. */
+    takeTheirs: () => keep({ ...fields, ...part(saved) }, saved),
+    /** What was sent is saved as a version of the record; what was typed since is still a draft. */
+    settle: (sent: Fields, as: number) => {
+      const now = latest.current?.fields ?? sent
+      put({ fields: now, base: sent, version: as, at: Date.now(), ...(same(now, sent) && { isSaved: true }) })
     },
-    drop: () => {
-      setTyped(undefined)
-      dropStored(stored => stored === key)
-    }
+    drop: () => put(undefined)
   }
 }
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 function read<Fields>(key: string): Kept<Fields> | undefined {
   const kept = readStored(key) as Partial<Kept<Fields>> | null
   const isWhole = typeof kept?.fields === 'object' && kept.fields !== null && typeof kept.version === 'number'
   if (!isWhole || Date.now() - (kept.at ?? 0) > forgottenMs) return undefined
-  return kept as Kept<Fields>
+  // A draft of an earlier version of the program doesn't say what the record said.
+  return { base: {}, ...kept } as Kept<Fields>
 }

@@ -30,7 +30,7 @@ import { saveFile } from '../../ui/saveFile.ts'
 /** What belongs to a report: a change of any of it changes what is seen of the report. */
 const parts = ['turn_report', 'turn_report_staff', 'ccm_verification', 'daily_report_addendum']
 /** What its turns show of others. */
-const happens = ['work_order', 'check', 'anomaly_report', 'reading']
+const happens = ['work_order', 'check', 'anomaly_report', 'reading', 'warehouse_movement']
 
 export const reportsApi = resourceApi(dailyReports, { shows: parts })
 
