@@ -82,9 +82,6 @@ export function toldText(kind: NotificationKind, code: string, order?: string | 
 /** States in which a report still waits for somebody to decide. */
 export const undecidedStatuses: readonly number[] = [REGISTRADO, EN_REVISION]
 
-/** States in which a report has its order; in all others it has none. */
-export const orderedStatuses: readonly number[] = [ACEPTADO, ATENDIDO]
-
 type Shown = { fkc_status: number; state: string; fk_reported_by: number | null }
 
 /** Whether this caller may change a report's own fields: who reported it until it is reviewed, then those who triage. */

@@ -66,6 +66,7 @@ describe('the shifts of a day', () => {
     ['no service: all stand still', line({ exceptions: [on('2026-03-09', null, null)] }), undefined, { stop: [...day, [night, '22:00', 480]], running: [...day, [night, '22:00', 480]] }],
     ['a night shift that begins after midnight', line({ shifts: [{ fkc_shift: 62, starts: '00:00', ends: '06:00' }, { fkc_shift: 60, starts: '08:00', ends: '16:00' }] }), undefined, { stop: [[night, '00:00', 360]], running: [[morning, '08:00', 480]] }],
     ['no shift of the night: its work begins with the night', line({ shifts: [{ fkc_shift: 60, starts: '06:00', ends: '14:00' }] }), undefined, { stop: [[morning, '23:00', 420]], running: [[morning, '06:00', 480]] }],
+    ['half of a shift in the night: it is of the day', line({ shifts: [{ fkc_shift: 60, starts: '08:00', ends: '16:00' }, { fkc_shift: 62, starts: '21:00', ends: '01:00' }] }), undefined, { stop: [[night, '23:00', 420]], running: [[morning, '08:00', 480], [night, '21:00', 240]] }],
     ['only a shift of the night', line({ shifts: [{ fkc_shift: 62, starts: '22:00', ends: '06:00' }] }), undefined, { stop: [[night, '23:00', 420]], running: [[night, '23:00', 420]] }],
     ['at 14:00 the morning is over', line(), 14 * 60, { stop: [[night, '23:00', 420]], running: [day[1]] }],
     ['at 16:00 half of the afternoon is left', line(), 16 * 60, { stop: [[night, '23:00', 420]], running: [[afternoon, '16:00', 360]] }],
@@ -122,6 +123,7 @@ describe('the shift of a time of day', () => {
     ['after midnight: it began the day before', '00:30', gaps, night, -1, 360],
     ['midnight itself', '00:00', gaps, night, -1, 360],
     ['between shifts: of none, as long as the longest', '06:00', gaps, undefined, undefined, 480],
+    ['at its end it is over', '15:00', gaps, undefined, undefined, 480],
     ['where two overlap: the one that began last', '14:15', overlapping, afternoon, 0, 480],
     ['before they overlap', '13:30', overlapping, morning, 0, 510],
     ['a shift of the whole day', '05:59', [shift(60, '06:00', '06:00')], morning, -1, 1440]

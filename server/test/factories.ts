@@ -1,5 +1,12 @@
-import { orderedStatuses } from 'contract/anomaly-transitions.ts'
-import { activityKind, assetStatus, checkType, locationType, readingSource, regime } from 'contract/classifier.ts'
+import {
+  activityKind,
+  anomalyStatus,
+  assetStatus,
+  checkType,
+  locationType,
+  readingSource,
+  regime
+} from 'contract/classifier.ts'
 import { addDays } from 'contract/days.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { anomaly_report } from '../src/schema/anomaly-reports.ts'
@@ -171,11 +178,11 @@ export async function makeWorkOrder(given: Given<typeof work_order> = {}) {
 /** A report, REGISTRADO, by default in a station of a new line; one that is accepted or attended gets an order. */
 export async function makeAnomalyReport(given: Given<typeof anomaly_report> = {}) {
   const fk_location = given.fk_location ?? (await makeLocation()).id
-  const hasOrder = orderedStatuses.includes(given.fkc_status ?? 0) && !given.fk_work_order
+  const isOrdered = given.fkc_status === anomalyStatus.ACEPTADO || given.fkc_status === anomalyStatus.ATENDIDO
   return insert(anomaly_report, {
     description: unique('Ruido'),
     detected_at: new Date().toISOString(),
-    ...(hasOrder && { fk_work_order: (await makeWorkOrder({ fk_location, type: 1 })).id }),
+    ...(isOrdered && !given.fk_work_order && { fk_work_order: (await makeWorkOrder({ fk_location, type: 1 })).id }),
     ...given,
     fk_location
   })

@@ -1,4 +1,4 @@
-import { orderedStatuses, mayChangeReport, triagePermission, undecidedStatuses } from 'contract/anomaly-transitions.ts'
+import { mayChangeReport, triagePermission, undecidedStatuses } from 'contract/anomaly-transitions.ts'
 import { anomalyStatus } from 'contract/classifier.ts'
 import type { anomalyReports } from 'contract/anomaly-reports.ts'
 import { eq } from 'drizzle-orm'
@@ -80,7 +80,7 @@ export async function updateReport(
 export async function removeReport(db: Transaction, actor: Actor, id: number): Promise<void> {
   const row = await lockReport(db, id, actor)
   requireChangeable(actor, row)
-  if (orderedStatuses.includes(row.fkc_status))
+  if (row.fkc_status === anomalyStatus.ACEPTADO)
     throw conflict('closed', 'El reporte ya está aceptado: tiene su orden de trabajo')
   await db.delete(anomaly_report).where(eq(anomaly_report.id, id))
   await forget(db, 'anomaly_report', id)
