@@ -1,6 +1,6 @@
 import { anomalyReports, oneAnomalyReport } from 'contract/anomaly-reports.ts'
 import { triagePermission } from 'contract/anomaly-transitions.ts'
-import { eq, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { type JsonFields, listOf } from '../../platform/database/json.ts'
@@ -78,7 +78,13 @@ export const reportSource = listSource(anomalyReports, {
       .leftJoin(survivor, eq(survivor.id, anomaly_report.fk_merged_into)),
   searchText: searchTextOf(anomaly_report.code, anomaly_report.description),
   filters: { fk_location: ids => sql`${anomaly_report.fk_location} in ${placesWithin(ids)}` },
-  flags: { mine: is => (is ? eq : ne)(anomaly_report.fk_reported_by, callerUser) },
+  flags: {
+    // What came from the public is nobody's, so it isn't the caller's either.
+    mine: is =>
+      is
+        ? eq(anomaly_report.fk_reported_by, callerUser)
+        : sql`${anomaly_report.fk_reported_by} is distinct from ${callerUser}`
+  },
   totals: {
     table: anomaly_report_total,
     paths: [
