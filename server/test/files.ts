@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { readSheet } from 'read-excel-file/node'
 import sharp from 'sharp'
 import type { Answer, SignedIn } from './client.ts'
-import type { TestApp } from './app.ts'
+import { buildTestApp, type TestApp } from './app.ts'
 
 /** A file as a program sends it. */
 export type Sendable = { bytes: Uint8Array | string; name: string; type?: string; field?: string }
@@ -41,6 +42,14 @@ export async function sendFiles(
     data: undefined,
     ...(String(reply.headers['content-type']).includes('json') && reply.json<object>())
   }
+}
+
+/** The workbook that a caller gets: how it is called, its head and its rows. */
+export async function sheetOf(by: Pick<SignedIn, 'token'>, path: string) {
+  const { app } = await buildTestApp()
+  const reply = await app.inject({ url: `/api/v1/${path}`, headers: { authorization: `Bearer ${by.token}` } })
+  const [head, ...rows] = await readSheet(reply.rawPayload)
+  return { name: String(reply.headers['content-disposition']), head, rows }
 }
 
 /** A picture of one colour; the position is that of La Paz. */

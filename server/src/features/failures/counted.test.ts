@@ -53,14 +53,14 @@ describe('repeated failures', () => {
     expect(others.map(({ id }: { id: number }) => id)).toEqual(made.toReversed().slice(1, 21))
   })
 
-  test('a report goes by what is known of its order: base and moment, though the report says otherwise', async () => {
-    const { failure, who, place, bases, type } = await scene(2)
+  test('a report goes by what is known of its order: base, type and moment, though the report says otherwise', async () => {
+    const { failure, who, place, bases } = await scene(2)
     const first = await failure(0, '2025-03-01T12:00:00Z')
     const second = await failure(0, '2025-03-05T12:00:00Z')
     const report = await makeAnomalyReport({
       fk_location: place.id,
       fk_base: bases[1],
-      fk_failure_type: type.id,
+      fk_failure_type: (await makeFailureType()).id,
       detected_at: '2025-01-05T12:00:00Z',
       fkc_status: 42,
       fk_work_order: second.id

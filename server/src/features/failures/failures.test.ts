@@ -1,3 +1,4 @@
+import { addDays } from 'contract/days.ts'
 import { placesOf } from 'contract/failure-repeats.ts'
 import { expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
@@ -13,6 +14,7 @@ import {
   makeStaff,
   makeWorkOrder
 } from '../../../test/factories.ts'
+import { sheetOf } from '../../../test/files.ts'
 
 const from = '2025-01-01'
 const to = '2025-12-31'
@@ -74,11 +76,18 @@ test('a report says it as its order does; without one as if it were a failure', 
     fkc_status: 42,
     fk_work_order: second.id
   })
+  const { id: support } = await makeWorkOrder({ type: 3, ...known })
+  const ofSupport = await makeAnomalyReport({
+    ...known,
+    detected_at: '2025-03-10T12:00:00Z',
+    fkc_status: 42,
+    fk_work_order: support
+  })
   const vague = await makeAnomalyReport({ fk_location: place.id, detected_at: '2025-03-10T12:00:00Z' })
   const of = (id: number) => ok(who.get(`dashboard/unplanned/repeats/anomaly-report/${id}`))
   expect(await of(alone.id)).toMatchObject({ nth: 3, others: [{ id: second.id }, { id: first.id }] })
   expect(await of(accepted.id)).toMatchObject({ nth: 2, others: [{ id: first.id }] })
-  expect(await of(vague.id)).toMatchObject({ nth: 0, others: [] })
+  for (const { id } of [ofSupport, vague]) expect(await of(id)).toMatchObject({ nth: 0, others: [] })
 })
 
 test('refused: other lines, unknown ones, without the permission', async () => {
@@ -107,10 +116,11 @@ test('what fails most, by base, asset, model and type; each number is the count 
   await failure('2025-03-21T12:00:00Z', { base: 1, type: 1 })
   // Before the period, but the one after it repeats it.
   await failure('2024-12-20T12:00:00Z', { base: 1 })
-  await failure('2025-01-10T12:00:00Z', { base: 1 })
+  await failure('2025-01-01T04:00:00Z', { base: 1 })
   await failure('2025-12-31T23:59:00Z', { fkc_status: 15 })
   // 31 December in La Paz, although it is the next year in Greenwich.
   await failure('2026-01-01T03:59:59Z', { base: 1, type: 1 })
+  await failure('2026-01-01T04:00:00Z', { base: 1, type: 1 })
   const { pool } = await testDatabase()
   await pool.query(
     `insert into service_hours (fk_location, weekday, opens, closes) select $1, n, '06:00', '23:00' from generate_series(1, 7) n`,
@@ -152,6 +162,11 @@ test('what fails most, by base, asset, model and type; each number is the count 
   const worked = await ask('base')
   expect(worked.rows.map(({ worked_minutes }: { worked_minutes: number }) => worked_minutes)).toEqual([0, 75])
   expect(worked.total.worked_minutes).toBe(75)
+  // Those of which no asset is known are in the total.
+  expect((await ask('asset')).total).toEqual(worked.total)
+  const sheet = await sheetOf(who, `dashboard/unplanned/worst-actors?from=${from}&to=${to}&format=xlsx`)
+  expect(sheet.head?.slice(2)).toEqual(['Fallas', 'Repetidas', 'Horas trabajadas', 'Horas de servicio perdidas'])
+  expect(sheet.rows[1]).toEqual([bases[0]?.code, bases[0]?.name, 2, 1, 1.25, 1.5])
   expect(byBase.months).toHaveLength(12)
   expect(byBase.months.filter((month: { count: number }) => month.count)).toEqual([
     { month: '2025-01', count: 1, repeats: 1 },
@@ -180,19 +195,21 @@ test('worst actors refuse other lines, wrong and endless periods', async () => {
   const { who } = await scene()
   const path = 'dashboard/unplanned/worst-actors'
   const other = await makeLine()
+  // Each month that has a day of the period.
+  const { months } = await ok(who.get(`${path}?from=${addDays(to, -1100)}&to=2023-03-01`))
+  expect(months.map(({ month }: { month: string }) => month)).toEqual(['2022-12', '2023-01', '2023-02', '2023-03'])
+  await ok(who.get(`${path}?from=${addDays(to, -1100)}&to=${to}`))
   expect(await who.get(`${path}?from=${from}&to=${to}&fkLine=${other.id}`)).toMatchObject({ status: 403 })
   expect(await who.get(`dashboard/unplanned/failures?fkLine=${other.id}`)).toMatchObject({ status: 403 })
   for (const [query, field] of [
     [`from=${to}&to=${from}`, 'to'],
-    [`from=2020-01-01&to=${to}`, 'to'],
+    [`from=${addDays(to, -1101)}&to=${to}`, 'to'],
     [`from=0000-01-01&to=${to}`, 'from'],
     [`to=${to}`, 'from'],
     [`from=${from}&to=${to}&by=staff`, 'by']
   ] as const)
     expect(await who.get(`${path}?${query}`)).toMatchObject({ status: 400, errors: { [field]: expect.anything() } })
   expect(await who.get('dashboard/unplanned/failures?nada=1')).toMatchObject({ status: 400 })
-  for (const file of [`worst-actors?from=${from}&to=${to}&format=xlsx`, 'failures?format=xlsx'])
-    expect((await who.get(`dashboard/unplanned/${file}`)).text.slice(0, 2)).toBe('PK')
 })
 
 test('the question finds the same repeated failures as the rule', async () => {
