@@ -198,6 +198,13 @@ describe('changing and deleting', () => {
     )
   })
 
+  test('an asset that was mounted on another line since doesn’t keep it from being changed', async () => {
+    const asset = await makeAsset()
+    const own = await report({ fk_asset: asset.id })
+    await makeAssetVersion({ fk_asset: asset.id })
+    expect(await ok(change(technician, own.id))).toMatchObject({ asset: { id: asset.id } })
+  })
+
   test('its files: one’s own, or all for those who triage', async () => {
     const own = await report()
     const path = 'attachment/upload-attachments/anomaly_report'

@@ -41,6 +41,17 @@ test('the same base or asset, or similar words at the same place; the most alike
   expect(of.map(({ id }: { id: number }) => id)).toEqual([near.id])
 })
 
+test('of the same base, the type of failure counts more than the place; at most ten', async () => {
+  const own = await makeBase({ fk_location: place.id })
+  const ofType = await here({ fk_base: own.id, fk_location: scene.station.id, fk_failure_type: failure.id })
+  const atPlace = await here({ fk_base: own.id })
+  const other = await here({ fk_base: own.id, fk_location: scene.station.id })
+  const asked = { fk_base: own.id, fk_failure_type: failure.id }
+  expect(await ids(asked)).toEqual([ofType.id, atPlace.id, other.id])
+  for (let made = 3; made < 11; made++) await here({ fk_base: own.id })
+  expect(await ids(asked)).toHaveLength(10)
+})
+
 test('neither old nor archived ones, nor those of other lines', async () => {
   const own = await makeBase({ fk_location: place.id })
   await here({ fk_base: own.id, detected_at: daysAgo(91) })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
-import { makeAsset, makeAssetVersion, makeBase, makeLocation, makeAnomalyReport } from '../../../test/factories.ts'
+import { makeAssetVersion, makeBase, makeLocation, makeAnomalyReport } from '../../../test/factories.ts'
 import { heic, picture, type Sendable, sendFiles } from '../../../test/files.ts'
 import { fingerprint, makeScene } from '../../../test/scenario.ts'
 
@@ -104,13 +104,21 @@ describe('where something can be reported', () => {
       longitude: -68.15
     })
     const base = await makeBase({ fk_location: tower.id })
+    const before = await makeAssetVersion({
+      fk_base: base.id,
+      is_active: false,
+      removed_at: '2026-02-01T00:00:00.000Z'
+    })
     const { fk_asset } = await makeAssetVersion({ fk_base: base.id })
+    const shut = await makeLocation({ fk_location: scene.line.id, is_active: false })
     const off = await makeBase({ fk_location: tower.id, is_active: false })
     const labelled = [
       ['location', tower.id],
       ['base', base.id],
       ['asset', fk_asset],
-      ['asset', (await makeAsset()).id]
+      ['asset', before.fk_asset],
+      ['location', shut.id],
+      ['base', off.id]
     ] as const
     const codes: string[] = []
     for (const [entity, id] of labelled) {
@@ -124,11 +132,10 @@ describe('where something can be reported', () => {
       tower.id
     ])
     expect(found.places[2]).toMatchObject({ latitude: -16.5, longitude: -68.15, position_m: 120 })
-    expect(found.bases).toContainEqual(
-      expect.objectContaining({ id: base.id, fk_location: tower.id, asset: expect.objectContaining({ id: fk_asset }) })
-    )
-    expect(found.bases.map((one: { id: number }) => one.id)).not.toContain(off.id)
-    // The asset in store is on no line.
+    expect(found.places.map((one: { id: number }) => one.id)).not.toContain(shut.id)
+    const bases = found.bases.filter((one: { fk_location: number }) => one.fk_location === tower.id)
+    expect(bases).toMatchObject([{ id: base.id, asset: { id: fk_asset } }])
+    // The asset in store is on no line, and nothing is reported where nobody works any more.
     expect(found.labels).toEqual([
       { code: codes[0], fk_location: tower.id, fk_base: null },
       { code: codes[1], fk_location: tower.id, fk_base: base.id },

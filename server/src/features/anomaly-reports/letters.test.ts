@@ -1,3 +1,4 @@
+import { mostMailBytes } from 'contract/letter-states.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
@@ -9,6 +10,7 @@ import { readPdf } from '../../../test/pdf.ts'
 import { fingerprint, makeScene, rowsOf } from '../../../test/scenario.ts'
 import { sweepFiles } from '../attachments/sweep.ts'
 import { storageFrom } from '../../platform/open-storage.ts'
+import { reportMail } from './letter-mail.ts'
 import { fitting } from './letters.ts'
 
 const scene = await makeScene()
@@ -77,21 +79,38 @@ async function refused(answer: () => Promise<object>, expected: object) {
   expect(await rowsOf('select 1 from mail')).toEqual([])
 }
 
-test('to each recipient: the words, the report as PDF, its photos and the sender’s files; its state is on the report', async () => {
+test('to each recipient: the words, the report as PDF, its photos and the sender’s files, each once; its state is on the report', async () => {
   const words = `Ruido en la polea, ñandú y “comillas”: <script>alert(1)</script> ${'x'.repeat(300)}`
   const { id, code } = await report({ description: words, immediate_action: 'Se avisó' })
-  const photo = await picture('#aa0011')
-  const uploaded = await formOf([{ bytes: photo, name: 'polea.jpg' }], { fk_entity: `${id}` })
+  const [first, second, third] = [await picture('#aa0011'), await picture('#11aa00'), await picture('#0011aa')]
+  const uploaded = await formOf(
+    [
+      { bytes: 'nota', name: 'nota.txt' },
+      { bytes: first, name: 'polea.jpg' },
+      { bytes: second, name: 'rueda.jpg' },
+      { bytes: third, name: 'torre.jpg' }
+    ],
+    { fk_entity: `${id}` }
+  )
   await on.app.inject({
     method: 'POST',
     url: '/api/v1/attachment/upload-attachments/anomaly_report',
     payload: uploaded.payload,
     headers: { ...uploaded.headers, authorization: `Bearer ${technician.token}` }
   })
+  await rowsOf(
+    `insert into attachment (entity, fk_entity, file_name, mime_type, size, sha256)
+      select 'asset', fk_entity, 'ajena.jpg', mime_type, size, sha256 from attachment
+      where entity = 'anomaly_report' and fk_entity = $1 and file_name = 'torre.jpg'`,
+    [id]
+  )
   const [one, other] = [newEmail(), newEmail()]
   const answer = await send(id, [one, other, one.toUpperCase()], {
     message: 'Vea la polea.\nGracias',
-    files: [{ bytes: 'croquis', name: 'croquis.txt' }]
+    files: [
+      { bytes: 'croquis', name: 'croquis.txt' },
+      { bytes: second, name: 'la-misma.jpg' }
+    ]
   })
   expect(answer).toMatchObject({
     status: 200,
@@ -105,7 +124,7 @@ test('to each recipient: the words, the report as PDF, its photos and the sender
   expect(mail).not.toContain(other)
   expect(mail).toContain('Vea la polea.')
   const attached = attachedTo(mail)
-  expect(Object.keys(attached)).toEqual([`${code}.pdf`, 'croquis.txt', 'polea.jpg'])
+  expect(Object.keys(attached)).toEqual([`${code}.pdf`, 'croquis.txt', 'la-misma.jpg', 'polea.jpg', 'torre.jpg'])
   expect(attached['polea.jpg']?.length).toBeGreaterThan(100)
   const texts = readPdf(attached[`${code}.pdf`] as Buffer).flatMap(page => page.texts)
   expect(texts.join(' ')).toContain(code)
@@ -123,7 +142,9 @@ test('to each recipient: the words, the report as PDF, its photos and the sender
     user: { id: supervisor.user.id },
     files: [
       { file_name: 'croquis.txt', is_left_out: false },
-      { file_name: 'polea.jpg', is_left_out: false }
+      { file_name: 'la-misma.jpg', is_left_out: false },
+      { file_name: 'polea.jpg', is_left_out: false },
+      { file_name: 'torre.jpg', is_left_out: false }
     ],
     recipients: [{ recipient: one, error: null, tried_at: expect.any(String) }, { recipient: other }]
   })
@@ -139,13 +160,25 @@ test('a recipient can be sent it again; of another report, or by others, not', a
   await mailTo(address)
   const [{ id: recipient }] = await recipientsOf(id)
   await vi.waitFor(async () => expect((await recipientsOf(id))[0].state).toBe('sent'), 15_000)
+  // As if it hadn't been delivered, and were tried again tomorrow.
+  const { db } = on.database
+  const outcome = { state: 'waiting', error: '451 Más tarde' } as const
+  await reportMail({ db, env: on.env, storage: storageFrom(on.env) }).note?.(db, recipient, outcome)
+  expect((await recipientsOf(id))[0]).toMatchObject(outcome)
+  await rowsOf(
+    `insert into mail (id, recipient, kind, reference, expires_at, next_at) values
+      (gen_random_uuid(), $1, 'anomaly_report', $2, now() + interval '2 days', now() + interval '1 day')`,
+    [address, recipient]
+  )
   expect(await ok(supervisor.post(`anomaly-report/${id}/mail/${recipient}/resend`))).toMatchObject({
     recipient: address,
-    state: 'waiting'
+    state: 'waiting',
+    error: null
   })
   await vi.waitFor(async () => {
     const names = await readdir(join(on.env.DATA_DIR, 'outbox'))
     expect(names.filter(name => name.endsWith(` ${address}.eml`))).toHaveLength(2)
+    expect(await rowsOf('select 1 from mail where reference = $1', [recipient])).toEqual([])
   }, 15_000)
   const again = (report_: number, by: SignedIn) => by.post(`anomaly-report/${report_}/mail/${recipient}/resend`)
   expect((await again(other.id, supervisor)).status).toBe(404)
@@ -181,12 +214,17 @@ describe('refused', () => {
     expect(Object.keys(errors).every(field => field.startsWith('recipients'))).toBe(true)
   })
 
-  test('a message too long, a file of no kind, a report that isn’t there, other lines, other profiles', async () => {
+  test('a message too long, files too large, a file of no kind, a report that isn’t there, other lines, other profiles', async () => {
     const { id } = await report()
     const to = [newEmail()]
     await refused(() => send(id, to, { message: 'x'.repeat(2001) }), {
       status: 400,
       errors: { message: expect.any(Array) }
+    })
+    const large = Buffer.alloc(mostMailBytes - 512 * 1024 + 1, 'a')
+    await refused(() => send(id, to, { files: [{ bytes: large, name: 'registro.txt' }] }), {
+      status: 400,
+      errors: { files: ['Los archivos de un correo no pueden pasar de 9 MB en total'] }
     })
     await refused(() => send(id, to, { files: [{ bytes: Buffer.from('MZ\u0090'), name: 'foto.jpg' }] }), {
       status: 400,
@@ -201,14 +239,20 @@ describe('refused', () => {
     await refused(() => send(id, to, { by: { token: 'x' } }), { status: 401 })
   })
 
-  test('repeated with its key, it is sent once', async () => {
+  test('repeated with its key, it is sent once; the last one comes first', async () => {
     const { id } = await report()
     const address = newEmail()
     const headers = { 'idempotency-key': `correo-${id}` }
     const answers = [await send(id, [address], { headers }), await send(id, [address], { headers })]
     expect(answers[0]?.data).toEqual(answers[1]?.data)
     await mailTo(address)
-    expect((await ok(supervisor.get(`anomaly-report/${id}`))).letters).toHaveLength(1)
+    const later = newEmail()
+    await send(id, [later])
+    await mailTo(later)
+    expect((await ok(supervisor.get(`anomaly-report/${id}`))).letters).toMatchObject([
+      { recipients: [{ recipient: later }] },
+      { recipients: [{ recipient: address }] }
+    ])
   })
 })
 

@@ -1,10 +1,9 @@
-import { triagePermission } from 'contract/anomaly-transitions.ts'
 import type { LetterRecipient } from 'contract/anomaly-letters.ts'
 import { mostMailBytes } from 'contract/letter-states.ts'
 import { and, asc, eq, like, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { forbidden, invalid, notFound } from '../../platform/http/errors.ts'
+import { invalid, notFound } from '../../platform/http/errors.ts'
 import { oneRow } from '../../platform/http/list.ts'
 import { queueLetter } from '../../platform/mail.ts'
 import {
@@ -12,7 +11,7 @@ import {
   anomaly_report_letter_file,
   anomaly_report_recipient
 } from '../../schema/anomaly-letters.ts'
-import { attachment, file_content } from '../../schema/attachments.ts'
+import { attachment } from '../../schema/attachments.ts'
 import type { Kept } from '../attachments/contents.ts'
 import { lockReport } from './actions.ts'
 import { wholeReportSource } from './source.ts'
@@ -117,14 +116,8 @@ const photosOf = (db: Transaction, id: number) =>
       sha256: attachment.sha256
     })
     .from(attachment)
-    .innerJoin(file_content, eq(file_content.sha256, attachment.sha256))
     .where(
-      and(
-        eq(attachment.entity, 'anomaly_report'),
-        eq(attachment.fk_entity, id),
-        like(attachment.mime_type, 'image/%'),
-        eq(file_content.is_stored, true)
-      )
+      and(eq(attachment.entity, 'anomaly_report'), eq(attachment.fk_entity, id), like(attachment.mime_type, 'image/%'))
     )
     .orderBy(asc(attachment.id))
 
@@ -134,7 +127,6 @@ export async function resend(
   actor: Actor,
   { id, recipient }: { id: number; recipient: number }
 ): Promise<LetterRecipient> {
-  if (!actor.permissions.has(triagePermission)) throw forbidden()
   await lockReport(db, id, actor)
   const [row] = await db
     .update(anomaly_report_recipient)

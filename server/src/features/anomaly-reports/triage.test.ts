@@ -3,7 +3,7 @@ import { anomalyStatus } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
-import { makeAnomalyReport, makeBase, makeFailureType, makeWorkOrder } from '../../../test/factories.ts'
+import { makeAnomalyReport, makeAsset, makeBase, makeFailureType, makeWorkOrder } from '../../../test/factories.ts'
 import { picture, sendFiles } from '../../../test/files.ts'
 import { lastAudit } from '../../../test/resource-tests.ts'
 import { bringTo, fingerprint, makeScene, sorted, stored } from '../../../test/scenario.ts'
@@ -69,13 +69,14 @@ test('an unknown state, another line, an archived one', async () => {
 describe('accepting', () => {
   test('makes a corrective order of what was reported, with its photos', async () => {
     const base = await makeBase({ fk_location: scene.station.id })
-    const failure = await makeFailureType()
+    const [asset, failure] = [await makeAsset(), await makeFailureType()]
     const words = 'La puerta de la cabina 12 no cierra. Golpea al salir de la estación'
     const sent = await ok(
       sendFiles(on, technician, 'anomaly-report', [{ bytes: await picture('#0a0b0c'), name: 'puerta.jpg' }], {
         fields: {
           fk_location: `${scene.station.id}`,
           fk_base: `${base.id}`,
+          fk_asset: `${asset.id}`,
           fkc_priority: '150',
           fk_failure_type: `${failure.id}`,
           description: words,
@@ -94,6 +95,7 @@ describe('accepting', () => {
       description: `${words}\nAcción inmediata: Cabina fuera de línea`,
       fk_location: scene.station.id,
       fk_base: base.id,
+      fk_asset: asset.id,
       fkc_priority: 150,
       fk_failure_type: failure.id,
       history: [{ fkc_to: 9, user: { id: supervisor.user.id } }]

@@ -91,7 +91,12 @@ describe('tasks', () => {
     expect(whole.tasks.map((task: { id: number }) => task.id)).toEqual(inOrder)
     expect(whole).toMatchObject({ tasks_count: 3, tasks_done: 1 })
     await refused(() => mark({ done: false, version: 1 }), refusal('stale'))
-    expect(await ok(mark({ done: false }))).toMatchObject({ done: false, done_at: null, observation: 'Conforme' })
+    expect(await ok(mark({ done: false }))).toMatchObject({
+      done: false,
+      done_at: null,
+      done_by: null,
+      observation: 'Conforme'
+    })
   })
 
   test('done hours before it is sent; never in the future', async () => {
