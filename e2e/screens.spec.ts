@@ -56,7 +56,23 @@ test('a catalogue: what is missing, created, refused twice', bothSizes, async ({
   await expectAccessible(page)
   await form.getByLabel('Código').fill(code)
   await form.getByLabel('Nombre').fill(name)
+
+  // While it is on its way the form takes nothing; refused, it has what was typed and goes on where one was.
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => (answer = resolve))
+  await page.route('**/api/v1/brands', async route => {
+    await answered
+    await route.fulfill({ status: 503, json: { message: 'Ocupado', errorCode: 'SERVER.BUSY' } })
+  })
   await page.keyboard.press('Control+Enter')
+  await expect(form.getByRole('button', { name: 'Guardar' })).toHaveAttribute('data-loading')
+  await page.keyboard.type(' y algo más')
+  answer()
+  await expect(form.getByText('Ocupado')).toBeVisible()
+  await expect(form.getByLabel('Nombre')).toHaveValue(name)
+  if (test.info().project.name === 'desktop') await expect(form.getByLabel('Nombre')).toBeFocused()
+  await page.unroute('**/api/v1/brands')
+  await form.getByLabel('Nombre').press('Control+Enter')
   await expect(form).toBeHidden()
   await page
     .getByRole('searchbox')

@@ -4,6 +4,7 @@ import { noteShown } from '../api/shownErrors.ts'
 import { isMobile } from '../app/media.ts'
 import { messageOf } from './ErrorState.tsx'
 import { Form } from './form/Form.tsx'
+import { Still } from './form/Still.tsx'
 import { UnsavedGuard, UnsavedQuestion } from './form/UnsavedGuard.tsx'
 import { CloseGuard } from './Sheet.tsx'
 import classes from './DialogForm.module.css'
@@ -114,7 +115,9 @@ export function DialogForm<Answer>({
   return (
     <Form ref={element} onSubmit={submit} onInput={event => setTyped(typed || isWritten(event.target))}>
       <Stack gap="md">
-        {children}
+        <Still isSending={waiting} className={classes.fields}>
+          {children}
+        </Still>
         {error !== undefined && (
           <Alert color="red" role="alert">
             {messageOf(error)}

@@ -12,6 +12,7 @@ import { Fields } from './Fields.tsx'
 import { Form } from './Form.tsx'
 import type { Section, Values } from './fields.ts'
 import classes from './SchemaForm.module.css'
+import { Still } from './Still.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import type { SchemaFormState } from './useSchemaForm.ts'
 
@@ -143,10 +144,10 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
         />
       )}
       {notice}
-      <div className={classes.paper}>
+      <Still isSending={sending} className={classes.paper}>
         <Fields form={form} sections={shown} />
         {typeof children === 'function' ? children(form) : children}
-      </div>
+      </Still>
       <div className={classes.foot}>
         {/* Where it is seen wherever the page was when it was closed: browsers come back to that place. */}
         {draft.found && !form.isDirty && (
