@@ -98,6 +98,15 @@ describe('every message of specification section 5, byte for byte', () => {
       { from: '2026-03-01T10:00:00-04:00', to: '2026-03-01T13:59:59Z' },
       { to: ['La fecha desde no puede ser mayor que la fecha hasta.'] }
     ],
+    [
+      'what is no moment isn’t compared',
+      ordered,
+      { from: '31/02/2026 | 08:00', to: '2026-03-01T14:00:00Z', low: 3, high: 2 },
+      {
+        from: ['La fecha y hora no son válidas'],
+        high: ['El campo Mínimo no puede ser mayor que Máximo.']
+      }
+    ],
     ['same moment, in another zone', ordered, { from: '2026-03-01T10:00:00-04:00', to: '2026-03-01T14:00:00Z' }, null],
     [
       'both',

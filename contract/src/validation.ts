@@ -101,7 +101,9 @@ export function disorder(schema: z.ZodObject, pairs: Pairs, fields: Record<strin
 export function inOrder<Schema extends z.ZodObject>(schema: Schema, pairs: Pairs): Schema {
   if (pairs.length === 0) return schema
   return schema.check(({ value, issues }) => {
-    for (const [field, message] of Object.entries(disorder(schema, pairs, value as Record<string, unknown>)))
+    // What is wrong by itself would be compared as the text that it is.
+    const sound = pairs.filter(pair => !issues.some(({ path }) => pair.includes(String(path?.[0]))))
+    for (const [field, message] of Object.entries(disorder(schema, sound, value as Record<string, unknown>)))
       issues.push({ code: 'custom', input: value, path: [field], message })
   })
 }
