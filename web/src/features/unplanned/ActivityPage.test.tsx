@@ -98,6 +98,28 @@ test('the outcome says only what was changed; causes that were written before ca
   )
 })
 
+test('a stop of the line in the future is refused before it waits for the server; an unusual length is said', async () => {
+  const { user, writes } = await openActivity({}, technician, {
+    'GET failure-type/getall': data({ rows: [], count: 0 })
+  })
+  await user.click(button('Escribir el resultado'))
+  const form = within(await screen.findByRole('dialog', { name: 'Resultado' }))
+  const type = async (name: string, text: string) => {
+    const field = await form.findByLabelText(name)
+    await user.clear(field)
+    await user.type(field, text)
+  }
+  await type('Línea parada desde: día', '1/2/2026')
+  await type('Línea parada hasta: día', '1/2/2099')
+  await user.click(form.getByRole('button', { name: 'Guardar' }))
+  await form.findByText('La fecha no puede ser futura')
+  expect(form.getByLabelText('Línea parada desde: día').getAttribute('aria-invalid')).toBeNull()
+  await type('Línea parada hasta: día', '1/3/2026')
+  expect(form.queryByText('La fecha no puede ser futura')).toBeNull()
+  form.getByText(/^Dura 672 h 0 min, más de un día/)
+  expect(writes()).toEqual([])
+})
+
 describe('people', () => {
   const staff = { id: 4, first_name: 'Ana', last_name: 'Quispe' }
   const me = aUser().staff?.id ?? 0

@@ -2,6 +2,7 @@ import type { UnplannedDetail } from 'contract/unplanned.ts'
 import { unplannedDates } from 'contract/unplanned-parts.ts'
 import { resourceApi } from '../../api/resourceApi.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
+import { SpanNote } from '../../ui/typed/SpanNote.tsx'
 import { useUsualTimes } from '../service-hours/useUsualTimes.ts'
 
 const datesApi = resourceApi(unplannedDates)
@@ -32,6 +33,8 @@ export function DateForm({ activity, requiresStop, id, onClose }: DateFormProps)
       ]}
       fields={2}
       onClose={onClose}
-    />
+    >
+      {({ values }) => <SpanNote from={values['start_at']} to={values['end_at']} />}
+    </RecordForm>
   )
 }

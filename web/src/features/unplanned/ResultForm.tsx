@@ -10,6 +10,7 @@ import { showError } from '../../app/toasts.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { scrollingList } from '../../ui/selectList.ts'
+import { SpanNote } from '../../ui/typed/SpanNote.tsx'
 import { outcomeWrite, wordsWrite } from '../outbox/unplannedWrites.ts'
 import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
 import type { AnyWrite } from '../outbox/writes.ts'
@@ -132,6 +133,7 @@ export function ResultForm({ activity, order, known, knownOrder, onClose }: Resu
         />
         {momentOf('down_from', 'Línea parada desde')}
         {momentOf('down_to', 'Línea parada hasta')}
+        <SpanNote from={typed.down_from} to={typed.down_to} />
       </div>
     </DialogForm>
   )
@@ -149,8 +151,15 @@ function problemsOf({ down_from, down_to }: Typed): Partial<Record<'down_from' |
   if (down_to && !down_from) return { down_from: validationTexts.required('Línea parada desde') }
   if (down_from && down_to && Date.parse(down_from) > Date.parse(down_to))
     return { down_to: validationTexts.date_not_greater_than('Línea parada desde', 'Línea parada hasta') }
-  return {}
+  // The server would say so when it is asked, which without signal is hours later.
+  const isFuture = (text: string | null) => text !== null && Date.parse(text) > Date.now()
+  return {
+    ...(isFuture(down_from) && { down_from: futureText }),
+    ...(isFuture(down_to) && { down_to: futureText })
+  }
 }
+
+const futureText = 'La fecha no puede ser futura'
 
 /** What is kept may come from another version: only what has the right kind of value is taken over. */
 function asDraft(kept: unknown): Partial<Typed> {

@@ -55,15 +55,22 @@ describe('the outcome of an order', () => {
     await user.click(form.getByRole('button', { name: 'Guardar' }))
     expect(form.getAllByText(/no puede ser mayor que la fecha Línea parada hasta/)).not.toEqual([])
     expect(writes()).toEqual([])
+    // Whichever of the two is put right, nothing is wrong any more; how long it is, is said.
+    await type('Línea parada desde: día', '27/2/26')
+    expect(form.queryByText(/no puede ser mayor/)).toBeNull()
+    form.getByText(/^Dura 48 h 0 min, más de un día/)
     const answer = refused(400, 'VALIDATION.INVALID_DATA')
     api.handlers['PUT workorders/7/outcome'] = {
       ...answer,
       body: { ...answer.body, errors: { down_from: ['La fecha no puede ser futura'] } }
     }
+    await type('Línea parada desde: día', '2/3/26')
     await type('Línea parada hasta: día', '2/3/26')
     await user.click(form.getByRole('button', { name: 'Guardar' }))
     expect(await form.findAllByText(/La fecha no puede ser futura/)).not.toEqual([])
     expect(form.getByLabelText('Línea parada desde: día')).toHaveProperty('value', '02/03/2026')
+    await type('Línea parada hasta: día', '3/3/26')
+    expect(form.getAllByText(/La fecha no puede ser futura/)).not.toEqual([])
   })
 
   test('is shown, and fixed once the order is closed, with who closed it and how', async () => {

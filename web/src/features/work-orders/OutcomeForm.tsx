@@ -6,6 +6,7 @@ import { resourceApi, write } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/choices.ts'
 import type { Section } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
+import { SpanNote } from '../../ui/typed/SpanNote.tsx'
 import { workOrdersApi } from './orderQueries.ts'
 
 const failureTypesApi = resourceApi(failureTypes)
@@ -46,5 +47,9 @@ const sections: readonly Section[] = [
 
 /** Failure, cause, solution and downtime of an open order. */
 export function OutcomeForm({ id, onClose }: { id: number | undefined; onClose: () => void }) {
-  return <RecordForm resource={workOrders} api={outcomeApi} id={id} sections={sections} fields={5} onClose={onClose} />
+  return (
+    <RecordForm resource={workOrders} api={outcomeApi} id={id} sections={sections} fields={5} onClose={onClose}>
+      {({ values }) => <SpanNote from={values['down_from']} to={values['down_to']} />}
+    </RecordForm>
+  )
 }

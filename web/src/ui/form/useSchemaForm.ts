@@ -15,10 +15,8 @@ export function useSchemaForm(schema: z.ZodObject, record?: Values) {
   const [start, setStart] = useState(() => initialValues(schema, record))
   const [names, setNames] = useState(record)
   const id = useId()
-  const form = useForm<Values>({
-    initialValues: start,
-    validate: values => schemaResolver(formSchema(schema), { sync: true })(bodyOf(schema, values))
-  })
+  const problemsOf = (of: Values) => schemaResolver(formSchema(schema), { sync: true })(bodyOf(schema, of))
+  const form = useForm<Values>({ initialValues: start, validate: problemsOf })
   const { values } = form
   const isChanged = (name: string) => !isSame(values[name], start[name])
 
@@ -29,6 +27,16 @@ export function useSchemaForm(schema: z.ZodObject, record?: Values) {
     setStart(fresh)
     setNames(next)
     form.setValues({ ...fresh, ...Object.fromEntries(mine) })
+  }
+
+  /** Sets one value. What it made wrong with others is right again with it; what the server said of them stays. */
+  const change = (name: string, value: unknown) => {
+    form.setFieldValue(name, value)
+    const others = Object.entries(form.errors).filter(([other]) => other !== name)
+    if (others.length === 0) return
+    const before = problemsOf(values)
+    const after = problemsOf({ ...values, [name]: value })
+    for (const [other, shown] of others) if (shown === before[other]) form.setFieldError(other, after[other])
   }
 
   const idOf = (name: string) => `${id}-${name}`
@@ -48,7 +56,7 @@ export function useSchemaForm(schema: z.ZodObject, record?: Values) {
     setError: form.setFieldError,
     setValues: form.setValues,
     /** Sets one value, as typing it would. */
-    set: (name: string, value: unknown) => form.setFieldValue(name, value),
+    set: change,
     validate: () => form.validate().errors,
     restart,
     /** What would be sent, and the part of it that has changed. */
@@ -63,10 +71,10 @@ export function useSchemaForm(schema: z.ZodObject, record?: Values) {
     input: (name: string) => ({
       value: values[name],
       error: form.errors[name],
-      onChange: (value: unknown) => form.setFieldValue(name, value),
-      // Leaving a field that was never changed shows no error.
+      onChange: (value: unknown) => change(name, value),
+      // Leaving a field that was never changed shows no error, and what the server said of it stays until it is.
       onBlur: () => {
-        if (isChanged(name)) form.validateField(name)
+        if (isChanged(name) && !form.errors[name]) form.validateField(name)
       }
     })
   }

@@ -1,0 +1,26 @@
+import { Alert } from '@mantine/core'
+import { formatDuration } from 'contract/format.ts'
+import classes from './SpanNote.module.css'
+
+/** Longer work or stops exist, but are rare: more often the month is wrong. */
+const doubtedMinutes = 24 * 60
+
+/**
+ * How long it is from one moment to another, said while they are typed; in doubt above a day, which is not forbidden.
+ * @param from ISO 8601, or what isn't one yet
+ */
+export function SpanNote({ from, to }: { from: unknown; to: unknown }) {
+  const minutes = Math.round((momentOf(to) - momentOf(from)) / 60_000)
+  const length = `Dura ${formatDuration(minutes)}`
+  return (
+    <div role="status">
+      {minutes > doubtedMinutes ? (
+        <Alert color="yellow">{length}, más de un día: compruebe el día, el mes y el año</Alert>
+      ) : (
+        minutes > 0 && <p className={classes.length}>{length}</p>
+      )}
+    </div>
+  )
+}
+
+const momentOf = (typed: unknown) => (typeof typed === 'string' ? Date.parse(typed) : Number.NaN)
