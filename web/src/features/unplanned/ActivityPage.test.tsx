@@ -37,6 +37,23 @@ describe('an activity is done', () => {
     await screen.findByText('Para revisión')
   })
 
+  test('what was typed is there again after the page was closed, until it is given up', async () => {
+    const openDialog = async () => {
+      const { user, unmount } = await openActivity({}, technician)
+      await user.click(button('Marcar como hecha'))
+      const dialog = within(await screen.findByRole('dialog'))
+      return { user, unmount, dialog, cause: await dialog.findByLabelText('Causa') }
+    }
+    const first = await openDialog()
+    await first.user.type(first.cause, 'Guía sucia')
+    first.unmount()
+    const second = await openDialog()
+    expect(second.cause).toHaveProperty('value', 'Guía sucia')
+    await second.user.click(second.dialog.getByRole('button', { name: 'Cancelar' }))
+    second.unmount()
+    expect((await openDialog()).cause).toHaveProperty('value', '')
+  })
+
   test('with others to do, the order goes on, and tasks that aren’t ticked are counted', async () => {
     const siblings = [{ id: 71, title: 'Repintar', done: false, done_at: null }]
     const { user } = await openActivity({ activity: { siblings, tasks: [aStep(1, { title: 'Limpiar' })] } }, technician)

@@ -2,6 +2,8 @@ import { workOrderType } from 'contract/classifier.ts'
 import type { UnplannedDetail } from 'contract/unplanned.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { dropStored, readStored, writeStored } from '../../api/storage.ts'
 import { showError } from '../../app/toasts.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
@@ -29,8 +31,24 @@ export function DoneDialog({ opened, ...props }: DoneProps & { opened: boolean }
 
 function Content({ activity, order, isLast, onClose }: DoneProps) {
   const { outbox } = useOutbox()
-  const [cause, setCause] = useState(activity.cause ?? '')
-  const [solution, setSolution] = useState(activity.solution ?? '')
+  const me = useSession()
+  // Kept until it is said or given up: a phone closes a page without asking.
+  const draftKey = `draft:done:${me.uuid}:${activity.id}`
+  const [typed, setTyped] = useState(() => ({
+    cause: activity.cause ?? '',
+    solution: activity.solution ?? '',
+    ...asDraft(readStored(draftKey))
+  }))
+  const { cause, solution } = typed
+  const change = (words: Partial<typeof typed>) => {
+    const next = { ...typed, ...words }
+    setTyped(next)
+    writeStored(draftKey, next)
+  }
+  const close = () => {
+    dropStored(key => key === draftKey)
+    onClose()
+  }
   const asks = order.type === workOrderType.CORRECTIVO && (!activity.cause || !activity.solution)
   const open = activity.tasks.filter(({ done }) => !done).length
   const send = () => {
@@ -38,11 +56,19 @@ function Content({ activity, order, isLast, onClose }: DoneProps) {
       ...(cause.trim() !== (activity.cause ?? '') && { cause: cause.trim() || null }),
       ...(solution.trim() !== (activity.solution ?? '') && { solution: solution.trim() || null })
     }
-    if (!outbox.add(doneWrite(activity, words, isLast))) showError(noRoomText)
-    else window.scrollTo(0, 0)
+    const isSaid = outbox.add(doneWrite(activity, words, isLast))
+    if (isSaid) window.scrollTo(0, 0)
+    else showError(noRoomText)
+    return isSaid
   }
   return (
-    <DialogForm confirm="Marcar como hecha" onConfirm={send} onClose={onClose} startsAtCancel={false}>
+    <DialogForm
+      confirm="Marcar como hecha"
+      onConfirm={send}
+      onDone={isSaid => (isSaid ? close() : onClose())}
+      onClose={close}
+      startsAtCancel={false}
+    >
       {open > 0 && (
         <p className={classes.text}>{open === 1 ? 'Queda 1 tarea sin marcar.' : `Quedan ${open} tareas sin marcar.`}</p>
       )}
@@ -59,7 +85,7 @@ function Content({ activity, order, isLast, onClose }: DoneProps) {
             placeholder="Por qué ocurrió"
             failureType={order.fk_failure_type}
             value={cause}
-            onChange={setCause}
+            onChange={next => change({ cause: next })}
           />
           <WordsInput
             field="solution"
@@ -67,10 +93,16 @@ function Content({ activity, order, isLast, onClose }: DoneProps) {
             placeholder="Qué se hizo"
             failureType={order.fk_failure_type}
             value={solution}
-            onChange={setSolution}
+            onChange={next => change({ solution: next })}
           />
         </div>
       )}
     </DialogForm>
   )
+}
+
+/** What is kept may come from another version: only texts are taken over. */
+function asDraft(kept: unknown): { cause?: string; solution?: string } {
+  const { cause, solution } = (kept ?? {}) as Record<string, unknown>
+  return { ...(typeof cause === 'string' && { cause }), ...(typeof solution === 'string' && { solution }) }
 }
