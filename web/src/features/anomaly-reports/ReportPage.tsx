@@ -1,4 +1,4 @@
-import { IconEdit, IconEye, IconMail } from '@tabler/icons-react'
+import { IconArchive, IconEdit, IconEye, IconMail } from '@tabler/icons-react'
 import { anomalyReports } from 'contract/calls/anomaly-reports.ts'
 import type { AnomalyReportDetail } from 'contract/anomaly-reports.ts'
 import { suggestionText } from 'contract/anomaly-priority.ts'
@@ -10,7 +10,7 @@ import { useCan } from '../../app/Can.tsx'
 import { isAllowed } from '../../app/rights.ts'
 import type { Action } from '../../ui/actions.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { PriorityBadge, StatusBadge } from '../../ui/badges.tsx'
+import { Badge, PriorityBadge, StatusBadge } from '../../ui/badges.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
@@ -82,6 +82,11 @@ function ReportView({ record: report }: { record: AnomalyReportDetail }) {
       title={titleOfReport(report)}
       badges={
         <>
+          {report.state === 'archived' && (
+            <Badge colour="gray" icon={IconArchive}>
+              Archivado
+            </Badge>
+          )}
           <StatusBadge id={fkc_status} />
           <PriorityBadge id={report.fkc_priority} />
           {report.fkc_service_impact !== 90 && <StatusBadge id={report.fkc_service_impact} />}
@@ -184,7 +189,6 @@ function ReportDetails({ report }: { report: AnomalyReportDetail }) {
         <Detail label="Tipo de falla">{report.failure_type?.name}</Detail>
         <Detail label="Origen">{report.failure_source?.name}</Detail>
         <Detail label="Detección">{report.failure_detection?.name}</Detail>
-        <Detail label="Situación">{report.state === 'archived' && 'Archivado'}</Detail>
       </Details>
     </DetailsCard>
   )

@@ -40,8 +40,9 @@ export const reportQuery = (id: number) =>
 const changed = ['anomaly_report', 'work_order']
 export const statusMutation = () =>
   callApi(changeReportStatus, { entities: changed }).mutation({ success: 'Estado cambiado' })
-export const stateMutation = () =>
-  callApi(changeReportState, { entities: changed }).mutation({ success: 'Cambio guardado' })
+/** @param success what is said when it was done */
+export const stateMutation = (success: string) =>
+  callApi(changeReportState, { entities: changed }).mutation({ success })
 export const mergeMutation = callApi(mergeReport, { entities: changed }).mutation({ success: 'Reporte unido al otro' })
 export const statusesMutation = () =>
   callApi(changeReportStatuses, { entities: changed }).mutation({ success: 'Reportes cambiados' })

@@ -36,7 +36,8 @@ export function useTriage() {
   const [shown, setShown] = useState(asking)
   if (asking && asking !== shown) setShown(asking)
   const status = useMutation(statusMutation())
-  const archiving = useMutation(stateMutation())
+  const archiving = useMutation(stateMutation('Reporte archivado'))
+  const reviving = useMutation(stateMutation('Reporte activo otra vez'))
   const close = () => setAsking(undefined)
   const change = ({ id, version }: AnomalyReport, to: number, more: object = {}) =>
     status.mutateAsync({ params: { id }, body: { fkc_status: to, version, ...more } as never })
@@ -81,10 +82,9 @@ export function useTriage() {
                     : 'Volver a activar',
               icon: IconArchive,
               onClick: () =>
-                archiving.mutate({
-                  params: { id },
-                  body: { state: state === 'active' ? 'archived' : 'active', version }
-                })
+                state === 'active'
+                  ? archiving.mutate({ params: { id }, body: { state: 'archived', version } })
+                  : reviving.mutate({ params: { id }, body: { state: 'active', version } })
             }
           ]
         : [])
