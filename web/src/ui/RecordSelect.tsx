@@ -54,6 +54,8 @@ export function RecordSelect({ source, value, onChange, known, none, ...props }:
       }
       // What is still empty isn't a list yet.
       attributes={{ options: { 'aria-busy': isSearching } }}
+      // The list would cover what is wrong.
+      openOnFocus={!props.error}
       {...props}
       // Within the list: under the box, what is below would jump.
       data={isCut ? [{ group: 'Escriba para buscar entre todos', items: options }] : options}

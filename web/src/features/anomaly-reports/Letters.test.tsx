@@ -84,7 +84,11 @@ test('nobody sends it to nobody; a refused address is said on its field, and wha
   await choose('Enviar por correo')
   const dialog = within(await screen.findByRole('dialog', { name: 'Enviar RA-2026-000007 por correo' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Enviar' }))
-  expect(await dialog.findByText('El campo Destinatarios es obligatorio')).toBeTruthy()
+  expect(await dialog.findByText('Elija a alguien o escriba una dirección')).toBeTruthy()
+  // The field has the focus; its list, which would cover that, isn't open.
+  const people = dialog.getByRole('combobox', { name: 'Personas de la línea' })
+  await waitFor(() => expect(document.activeElement).toBe(people))
+  expect(people.getAttribute('aria-expanded')).toBe('false')
   expect(api.count('anomaly-report/anomaly-notification-email/7')).toBe(0)
   fireEvent.click(dialog.getByRole('combobox', { name: 'Personas de la línea' }))
   fireEvent.click(await screen.findByRole('option', { name: 'Ana Paz · ana@mto.example', hidden: true }))
@@ -113,4 +117,18 @@ test('it goes on as one that is alike, chosen by a press', async () => {
   fireEvent.click(await dialog.findByRole('radio', { name: /RA-2026-000008/ }))
   fireEvent.click(dialog.getByRole('button', { name: 'Unir' }))
   await waitFor(() => expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ into: 8, version: 3 }))
+})
+
+test('archived, it says so beside its state; the toast says what was done, both ways', async () => {
+  const change = 'PUT anomaly-report/state/7'
+  const archived = aReport({ state: 'archived', version: 4 })
+  const api = open()
+  api.handlers[change] = data(archived)
+  await choose('Archivar')
+  api.handlers['GET anomaly-report/7'] = data(archived)
+  await screen.findByText('Reporte archivado')
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Archivado'))
+  api.handlers[change] = data(aReport({ version: 5 }))
+  await choose('Volver a activar')
+  await screen.findByText('Reporte activo otra vez')
 })

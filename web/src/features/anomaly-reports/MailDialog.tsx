@@ -2,7 +2,6 @@ import { FileInput, MultiSelect, Stack, TagsInput, Text, Textarea } from '@manti
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { AnomalyReport } from 'contract/anomaly-reports.ts'
 import { mostRecipients } from 'contract/letter-states.ts'
-import { validationTexts } from 'contract/validation-messages.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
@@ -37,7 +36,7 @@ function Content({ report, onClose }: Omit<MailDialogProps, 'opened'>) {
       confirm="Enviar"
       check={() => {
         const lacks = recipients.length === 0
-        setWrong(lacks ? { recipients: validationTexts.required('Destinatarios') } : {})
+        setWrong(lacks ? { recipients: 'Elija a alguien o escriba una dirección' } : {})
         return !lacks
       }}
       onConfirm={() => send.mutateAsync({ recipients, message: message.trim(), files })}
@@ -62,10 +61,12 @@ function Content({ report, onClose }: Omit<MailDialogProps, 'opened'>) {
           value={people}
           onChange={setPeople}
           error={wrong['recipients']}
+          // The list would cover what is wrong.
+          openOnFocus={!wrong['recipients']}
         />
         <TagsInput
           label="Otras direcciones"
-          description={`Escriba cada una y pulse Entrar; hasta ${mostRecipients} destinatarios en total`}
+          description={`Escriba cada una y pulse Intro; hasta ${mostRecipients} destinatarios en total`}
           inputMode="email"
           acceptValueOnBlur
           splitChars={[',', ';', ' ']}
