@@ -28,6 +28,11 @@ function Content({ report, onClose }: Omit<MailDialogProps, 'opened'>) {
   const [files, setFiles] = useState<File[]>([])
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const recipients = [...people, ...others]
+  /** Whom it goes to is said in two fields: with either, what was wrong is no more. */
+  const choose = (set: typeof setPeople) => (chosen: string[]) => {
+    set(chosen)
+    setWrong({})
+  }
   const known = new Map(
     (data?.rows ?? []).map(({ email, first_name, last_name }) => [email, `${first_name} ${last_name}`])
   )
@@ -59,7 +64,7 @@ function Content({ report, onClose }: Omit<MailDialogProps, 'opened'>) {
           nothingFoundMessage={data ? 'Nadie con ese nombre tiene correo' : 'Buscando…'}
           data={[...known].flatMap(([email, name]) => (email ? [{ value: email, label: `${name} · ${email}` }] : []))}
           value={people}
-          onChange={setPeople}
+          onChange={choose(setPeople)}
           error={wrong['recipients']}
           // The list would cover what is wrong.
           openOnFocus={!wrong['recipients']}
@@ -71,7 +76,7 @@ function Content({ report, onClose }: Omit<MailDialogProps, 'opened'>) {
           acceptValueOnBlur
           splitChars={[',', ';', ' ']}
           value={others}
-          onChange={setOthers}
+          onChange={choose(setOthers)}
         />
         <Textarea
           label="Mensaje"
