@@ -91,11 +91,12 @@ async function checkPlan(
   // Checks, people and observations keep the line on which they were written.
   if (before && place.line !== before.fk_line)
     throw invalid({ fk_location: 'La orden no cambia de línea: cancélela y cree otra' })
-  if (fk_base) {
+  // One that was moved to another line after it was chosen doesn't keep the order from being changed.
+  if (fk_base && fk_base !== before?.fk_base) {
     const [position] = await db.select({ line: base.fk_line }).from(base).where(eq(base.id, fk_base))
     if (position?.line !== place.line) throw invalid({ fk_base: 'La base elegida no es de esta línea' })
   }
-  // One that was mounted elsewhere after it was chosen doesn't keep the order from being changed.
+  // Nor does one that was mounted elsewhere.
   if (fk_asset && fk_asset !== before?.fk_asset && (await isOnOtherLine(db, fk_asset, place.line)))
     throw invalid({ fk_asset: 'El activo elegido no está en esta línea' })
   if (fk_responsible && fk_responsible !== before?.fk_responsible) {

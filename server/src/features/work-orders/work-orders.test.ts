@@ -2,7 +2,15 @@ import * as several from 'contract/several-orders.ts'
 import * as contract from 'contract/work-orders.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
-import { makeAsset, makeBase, makeLine, makeStaff, makeWorkOrder, unique } from '../../../test/factories.ts'
+import {
+  makeAsset,
+  makeBase,
+  makeLine,
+  makeLocation,
+  makeStaff,
+  makeWorkOrder,
+  unique
+} from '../../../test/factories.ts'
 import { lastAudit, testResource } from '../../../test/resource-tests.ts'
 import { bringTo, fingerprint, makeScene, rowsOf, sorted, stored } from '../../../test/scenario.ts'
 
@@ -297,6 +305,13 @@ describe('editing', () => {
     const edit = (change: object) => ok(planner.put(`workorders/${id}`, change))
     expect(await edit({ title: 'Otra', fk_responsible })).toMatchObject({ title: 'Otra', fk_responsible })
     expect(await edit({ fk_responsible: null })).toMatchObject({ responsible: null })
+  })
+
+  test('one whose base is of another line since is still edited', async () => {
+    const { id: fk_base } = await makeBase({ fk_location: scene.station.id })
+    const { id } = await ok(planner.post('workorders', fields({ fk_base })))
+    await rowsOf('update base set fk_location = $1 where id = $2', [(await makeLocation()).id, fk_base])
+    expect(await ok(planner.put(`workorders/${id}`, { title: 'Otra', fk_base }))).toMatchObject({ title: 'Otra' })
   })
 
   test('one with checks stays preventive', async () => {
