@@ -80,11 +80,14 @@ describe('reporting', () => {
     })
   })
 
-  test('codes follow each other without gaps, also when one is refused in between', async () => {
+  test('codes follow each other within the operator’s year without gaps, also when one is refused in between', async () => {
     const number = ({ code }: { code: string }) => Number(code.slice(-6))
     const first = await report()
     await technician.post('anomaly-report', fields({ fk_base: 2_147_483_647 }))
     expect(number(await report())).toBe(number(first) + 1)
+    // 31 December in La Paz, although it is the next year in Greenwich.
+    const late = await makeAnomalyReport({ fk_location: scene.station.id, created_at: '2031-01-01T03:59:59Z' })
+    expect(late.code).toMatch(/^RA-2030-/)
   })
 
   test('with photos, in one call and one transaction; sent once more, it is done once', async () => {
@@ -198,11 +201,12 @@ describe('changing and deleting', () => {
     )
   })
 
-  test('an asset that was mounted on another line since doesn’t keep it from being changed', async () => {
-    const asset = await makeAsset()
-    const own = await report({ fk_asset: asset.id })
+  test('a base and an asset that are of another line since don’t keep it from being changed', async () => {
+    const [base, asset] = [await makeBase({ fk_location: scene.station.id }), await makeAsset()]
+    const own = await report({ fk_base: base.id, fk_asset: asset.id })
     await makeAssetVersion({ fk_asset: asset.id })
-    expect(await ok(change(technician, own.id))).toMatchObject({ asset: { id: asset.id } })
+    await rowsOf('update base set fk_location = $1 where id = $2', [(await makeLocation()).id, base.id])
+    expect(await ok(change(technician, own.id))).toMatchObject({ base: { id: base.id }, asset: { id: asset.id } })
   })
 
   test('its files: one’s own, or all for those who triage', async () => {

@@ -40,6 +40,7 @@ describe('merging', () => {
       })
     )
     await ok(planner.post(`anomaly-report/${sent.id}/witness`, { description: 'Yo también lo oí' }))
+    await ok(supervisor.post(`anomaly-report/${sent.id}/witness`, {}))
     const merged = await ok(merge(sent.id, survivor.id, { version: 1 }))
     expect(merged).toMatchObject({
       fkc_status: RECHAZADO,
@@ -60,7 +61,8 @@ describe('merging', () => {
           created_at: sent.created_at,
           merged_report: { id: sent.id, code: sent.code }
         },
-        { user: { id: planner.user.id }, description: 'Yo también lo oí', merged_report: { id: sent.id } }
+        { user: { id: planner.user.id }, description: 'Yo también lo oí', merged_report: { id: sent.id } },
+        { user: { id: supervisor.user.id }, description: null }
       ]
     })
   })

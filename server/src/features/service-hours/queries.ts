@@ -1,4 +1,4 @@
-import { checkStatus, workOrderStatus } from 'contract/classifier.ts'
+import { workOrderStatus } from 'contract/classifier.ts'
 import type { ServiceHours } from 'contract/nights.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
@@ -28,7 +28,7 @@ async function ordersAround(
         sum(case when b.requires_stop or a.requires_stop then 0 else a.estimated_minutes * a.people end) as running
       from "check" c join base_activity ba on ba.id = c.fk_base_activity
       join base b on b.id = ba.fk_base join activity a on a.id = ba.fk_activity
-      where c.fk_work_order = o.id and c.fkc_status <> ${checkStatus.ANULADO}
+      where c.fk_work_order = o.id
     ) work on true
     left join lateral (
       select sum(s.planned_minutes) as minutes from work_order_staff s where s.fk_work_order = o.id

@@ -7,6 +7,7 @@ import { testDatabase } from '../../../test/database.ts'
 import { makeActivity, makeLine, makeLocation, makeStaff, makeWorkOrder } from '../../../test/factories.ts'
 import { testResource } from '../../../test/resource-tests.ts'
 import { makeScene, rowsOf } from '../../../test/scenario.ts'
+import { serviceHoursOf } from './hours.ts'
 
 // A line has few weekdays and fewer shifts: each test has them all to itself.
 beforeEach(async () => {
@@ -174,11 +175,17 @@ describe('the night of a day', () => {
   test('counts what is programmed in it: checks with and without stop, people of other work; nothing cancelled, nothing of another night or line', async () => {
     const scene = await makeScene()
     const date = '2027-03-08'
-    const [stop, plain] = [
-      await scene.due({ activity: { requires_stop: true, estimated_minutes: 90, people: 2 } }),
-      await scene.due({ activity: { estimated_minutes: 20, people: 1 } })
+    const due = [
+      await scene.due({ activity: { requires_stop: true, estimated_minutes: 60, people: 2 } }),
+      await scene.due({ activity: { estimated_minutes: 30, people: 2 }, base: { requires_stop: true } }),
+      await scene.due({ activity: { estimated_minutes: 10, people: 2 } })
     ]
-    await ok(scene.program([stop.id, plain.id], { scheduled_date: date }))
+    await ok(
+      scene.program(
+        due.map(({ id }) => id),
+        { scheduled_date: date }
+      )
+    )
     expect((await ok(ask(scene.planner, scene.line.id))).programmed).toEqual({ orders: 1, stop: 180, running: 20 })
 
     const other = { fk_location: scene.station.id, type: 168, scheduled_start: '2027-03-09T09:59:00.000Z' }
@@ -220,6 +227,15 @@ describe('the night of a day', () => {
     expect(await counted('2027-03-10')).toEqual({ orders: 2, stop: 110, running: 0 })
     // A month after its beginning it no longer counts.
     expect(await counted('2027-03-11')).toEqual({ orders: 0, stop: 0, running: 0 })
+  })
+
+  test('needs the hours of the next day, too', async () => {
+    const line = await makeLine()
+    await rowsOf(`insert into service_exception (fk_location, date) values ($1, '2027-03-09'), ($1, '2027-03-10')`, [
+      line.id
+    ])
+    const { db } = await testDatabase()
+    expect((await serviceHoursOf(db, line.id, '2027-03-08')).exceptions).toMatchObject([{ date: '2027-03-09' }])
   })
 
   test('refused: without a token, to another line, without line or day', async () => {

@@ -257,7 +257,7 @@ describe('dates', () => {
       message: 'Se cruza con otra fecha de ejecución de la actividad'
     })
     // One after the other, and at the same time for another activity.
-    await ok(addDate(id, soon(3.5), soon(3.6)))
+    await ok(addDate(id, whole.dates[2].end_at, soon(3.6)))
     const other = await activity()
     await ok(addDate(other.id, soon(3), soon(3.2)))
     const [first] = whole.dates

@@ -200,6 +200,12 @@ describe('changing and deleting', () => {
     await ok(change(row.id, { cause: 'x', version: 1 }))
   })
 
+  test('an order that is planned for another day takes its activity along', async () => {
+    const row = await made()
+    await ok(planner.put(`workorders/${row.fk_work_order}`, { scheduled_start: '2026-03-01T12:00:00.000Z' }))
+    expect(await ok(planner.get(`unplanned/${row.id}`))).toMatchObject({ scheduled_start: '2026-03-01T12:00:00.000Z' })
+  })
+
   test('an order with activities stays unplanned', async () => {
     const { fk_work_order } = await made()
     await refused(() => planner.put(`workorders/${fk_work_order}`, { type: 168 }), invalid('type'))

@@ -87,7 +87,7 @@ function traces(
       return { waiting_reason, closed_at: at, fk_closed_by: actor.id }
     // To be planned anew; its history says when it was started before.
     case workOrderStatus.PENDIENTE:
-      return { waiting_reason, started_at: null, finished_at: null }
+      return { waiting_reason, started_at: null }
     default:
       return { waiting_reason }
   }

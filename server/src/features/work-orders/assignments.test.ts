@@ -143,6 +143,25 @@ describe('who may be assigned', () => {
     expect(await ask([await newOrder()])).toMatchObject({ days: 0, capacity_minutes: 0 })
   })
 
+  test('long work counts for its part on each of its days; what is answered asks for nobody any more', async () => {
+    const person = await makePerson('Mes')
+    const long = {
+      scheduled_start: times(inDays(40)).scheduled_start,
+      scheduled_end: times(inDays(71)).scheduled_start
+    }
+    await ok(assign({ fk_work_order: [await newOrder(long)], fk_staff: [person], planned_minutes: 310 }))
+    const last = await newOrder(times(inDays(70)))
+    expect(of((await ask([last], '&limit=500')).people, person).assigned_minutes).toBe(10)
+
+    const { checks, order } = await scene.started([
+      (await scene.due({ activity: { fk_specialty: (await makeSpecialty()).id } })).id
+    ])
+    const missing = async () => of((await ask([order], '&limit=500')).people, person).missing_specialties
+    expect(await missing()).toHaveLength(1)
+    await ok(scene.technician.put(`checks/${checks[0]}`, { value_ok: true }))
+    expect(await missing()).toEqual([])
+  })
+
   test('by words of name, document and position, accents and capitals aside; nobody who has left', async () => {
     const order = await newOrder()
     const welder = await makePerson('Ñandú', { position: 'Técnico electromecánico' })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { makeAsset, makeBase, makeLine, makeLocation, makeSpecialty, makeWorkOrder } from '../../../test/factories.ts'
-import { makeScene, rowsOf, type Scene, sorted } from '../../../test/scenario.ts'
+import { makeScene, rowsOf, type Scene, sorted, today } from '../../../test/scenario.ts'
 
 let scene: Scene
 let me: SignedIn
@@ -126,6 +126,18 @@ describe('filters', () => {
     expect(await list(query())).toEqual(expected())
   })
 
+  test('the year in which it was closed, else is to begin, else was made; in the zone of the operator', async () => {
+    const own = await makeScene()
+    const inYear = async (more: object) =>
+      (await makeWorkOrder({ fk_location: own.station.id, created_at: '2022-05-01T12:00:00Z', ...more })).id
+    const scheduled_start = '2023-05-01T12:00:00Z'
+    const made = await inYear({})
+    const planned = await inYear({ scheduled_start })
+    const closed = await inYear({ scheduled_start, fkc_status: 13, closed_at: '2025-01-01T03:59:59Z' })
+    const found = await Promise.all([2022, 2023, 2024, 2025].map(year => list(`year=${year}`, own.technician)))
+    expect(found).toEqual([[made], [planned], [closed], []])
+  })
+
   test('mine is of whoever asks, also for somebody who is nobody', async () => {
     expect(await list('assigned_to_me=true', scene.supervisor)).toEqual([])
     expect(await list('assigned_to_me=false', scene.supervisor)).toEqual(all())
@@ -192,6 +204,23 @@ describe('counts', () => {
     ['what nothing meets', 'search=nada', { late: 0, without_people: 0, mine: 0 }]
   ])('%s', async (_, query, expected) => {
     expect(await counts(query)).toEqual(expected)
+  })
+
+  test('late: not begun, and to begin before today; mine: still to be done; without people: open', async () => {
+    const own = await makeScene()
+    const midnight = `${today}T00:00:00-04:00`
+    const before = new Date(Date.parse(midnight) - 1).toISOString()
+    for (const fkc_status of [9, 10, 11, 12, 13, 15])
+      await makeWorkOrder({
+        fk_location: own.station.id,
+        fkc_status,
+        scheduled_start: before,
+        fk_responsible: own.technician.staff
+      })
+    await makeWorkOrder({ fk_location: own.station.id, scheduled_start: midnight })
+    expect(await counts('', own.technician)).toMatchObject({ late: 2, mine: 3, without_people: 5 })
+    const late = (await ok(own.technician.get('workorders?is_late=true'))).rows
+    expect(late.map((row: { fkc_status: number }) => row.fkc_status)).toEqual([10, 9])
   })
 
   test('of whoever asks, of their lines', async () => {
