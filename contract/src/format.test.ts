@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  beginningOf,
   dayOf,
   formatDate,
   formatDateTime,
@@ -103,6 +104,15 @@ test.each<[number | null | undefined, string]>([
   [undefined, '']
 ])('duration of %s minutes → %s', (minutes, text) => {
   expect(formatDuration(minutes)).toBe(text)
+})
+
+test.each([
+  ['Golpe seco en la torre', 'Golpe seco en la torre'],
+  ['Golpe seco en la torrecilla', 'Golpe seco en la…'],
+  ['Golpe abcdefghijklmnopqrstuvwxyz', 'Golpe abcdefg…'],
+  ['abcdefghijklmnopqrstu😀', 'abcdefghijklm…']
+])('the beginning of %j', (text, beginning) => {
+  expect(beginningOf(text, 22)).toBe(beginning)
 })
 
 test('the day of a moment is the operator’s; what is no moment throws', () => {

@@ -116,6 +116,14 @@ export function formatNumber(value: number | null | undefined, decimals = 2, { a
 export const counted = (count: number, [one, many]: readonly [one: string, many: string]): string =>
   `${formatNumber(count, 0)} ${count === 1 ? one : many}`
 
+/** The beginning of a text that is longer than `most` characters, cut between words. */
+export function beginningOf(text: string, most: number): string {
+  if (text.length <= most) return text
+  const cut = text.slice(0, most).toWellFormed()
+  // A word without an end is cut, too.
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), Math.round(most * 0.6))).trim()}…`
+}
+
 /** Minutes as 'X h Y min', rounded to whole minutes; '' for none. */
 export function formatDuration(minutes: number | null | undefined): string {
   if (minutes === null || minutes === undefined || !Number.isFinite(minutes)) return ''

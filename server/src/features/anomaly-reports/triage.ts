@@ -7,6 +7,7 @@ import {
 } from 'contract/anomaly-transitions.ts'
 import { anomalyStatus, classifierOf, openStatuses, plannedTypes, workOrderStatus } from 'contract/classifier.ts'
 import type { addWitness } from 'contract/anomaly-reports.ts'
+import { beginningOf } from 'contract/format.ts'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requirePast } from '../../platform/clock.ts'
@@ -94,9 +95,7 @@ const longestTitle = 100
 /** The first sentence or line of what was reported, cut between words. */
 export function titleOf(description: string): string {
   const first = (/^.+?(?=[.!?](\s|$)|\n|$)/.exec(description.trim())?.[0] ?? description).trim()
-  if (first.length <= longestTitle) return first
-  const cut = first.slice(0, longestTitle).toWellFormed()
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 60)).trim()}…`
+  return beginningOf(first, longestTitle)
 }
 
 /** Archives a report, or takes it back, also from the one that it goes on as. @throws DOMAIN.CONFLICT (closed, stale) */

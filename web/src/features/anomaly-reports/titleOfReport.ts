@@ -1,4 +1,5 @@
 import type { AnomalyReport } from 'contract/anomaly-reports.ts'
+import { beginningOf } from 'contract/format.ts'
 
 const longest = 120
 
@@ -6,5 +7,5 @@ const longest = 120
 export function titleOfReport({ description, code }: Pick<AnomalyReport, 'description' | 'code'>): string {
   const [first = ''] = description.trim().split('\n')
   if (!first) return code
-  return first.length > longest ? `${first.slice(0, longest).trimEnd()}…` : first
+  return beginningOf(first, longest)
 }

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { type ResourceApi, resourceApi, type RowOf } from '../../api/resourceApi.ts'
 import { ActiveBadge, PriorityBadge, StatusBadge } from '../../ui/badges.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { titleOfReport } from '../anomaly-reports/titleOfReport.ts'
 import { assetsApi } from '../assets/assetQueries.ts'
 import { placeText } from '../assets/placeText.ts'
 import { basesApi } from '../bases/baseQueries.ts'
@@ -56,7 +57,7 @@ const cards: Readonly<Record<LinkedEntity, (id: number) => UseQueryOptions<Facts
   })),
   anomaly_report: facts(resourceApi(anomalyReports), report => ({
     code: report.code,
-    title: report.description.split('\n')[0]?.slice(0, 120) ?? '',
+    title: titleOfReport(report),
     badges: (
       <>
         <StatusBadge id={report.fkc_status} />
