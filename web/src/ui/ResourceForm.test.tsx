@@ -51,6 +51,9 @@ const conflict = (reason: string, more = {}) => ({
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 const save = () => screen.getByRole('button', { name: 'Guardar' })
 
+/** As somebody else has changed it. */
+const theirs = { ...abb, version: 9, description: 'De ellos', updated_at: '2026-01-02T12:00:00.000Z' }
+
 describe('what is wrong', () => {
   test('is said as the server would say it, before it is asked, and leads to the field', async () => {
     const server = aServer()
@@ -249,8 +252,6 @@ describe('leaving with unsaved changes', () => {
 })
 
 describe('changed by somebody else meanwhile', () => {
-  const theirs = { ...abb, version: 9, description: 'De ellos', updated_at: '2026-01-02T12:00:00.000Z' }
-
   async function conflicted() {
     const server = aServer()
     const view = renderApp(`${path}?record=4`)
@@ -316,13 +317,14 @@ describe('changed by somebody else meanwhile', () => {
 })
 
 describe('on phones', () => {
+  const draftKey = (record: string) => `draft:${aUser().uuid}:brand:${record}`
   beforeEach(() => void screenOf(30))
 
   test('what was typed survives the page; it is offered, not imposed', async () => {
     aServer()
     const first = renderApp(`${path}?record=new`)
     fireEvent.change(await field('Nombre'), { target: { value: 'A medias' } })
-    await waitFor(() => expect(localStorage.getItem('draft:brand:new')).toContain('A medias'))
+    await waitFor(() => expect(localStorage.getItem(draftKey('new'))).toContain('A medias'))
     // No keyboard over half of the screen before somebody asks for it.
     expect(document.activeElement).not.toBe(await field('Nombre'))
     first.unmount()
@@ -338,18 +340,51 @@ describe('on phones', () => {
     expect(screen.queryByText('Hay un borrador sin guardar')).toBeNull()
     await second.user.click(screen.getByRole('button', { name: 'Cancelar' }))
     await second.user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
-    expect(localStorage.getItem('draft:brand:new')).toBeNull()
+    expect(localStorage.getItem(draftKey('new'))).toBeNull()
+  })
+
+  test('only what was typed comes back: fields left alone follow the record, and what others changed is said', async () => {
+    const server = aServer()
+    const first = renderApp(`${path}?record=4`)
+    fireEvent.change(await field('Nombre'), { target: { value: 'ABB Bolivia' } })
+    await waitFor(() => expect(localStorage.getItem(draftKey('4'))).toContain('Bolivia'))
+    first.unmount()
+
+    server.handlers['GET brands/4'] = data({ ...theirs, name: 'ABB Ltda.' })
+    const { user } = renderApp(`${path}?record=4`)
+    await screen.findByText(/Desde entonces se ha cambiado: Nombre$/)
+    await user.click(screen.getByRole('button', { name: 'Recuperar' }))
+    expect((await field('Nombre')).value).toBe('ABB Bolivia')
+    expect((await field('Descripción')).value).toBe('De ellos')
+    await user.click(save())
+    await waitFor(() => expect(server.written()).toHaveLength(1))
+    expect(server.written()[0]?.body).toEqual({ name: 'ABB Bolivia', version: theirs.version })
+  })
+
+  test('it is of whoever typed it: the next one on the same phone doesn’t see it', async () => {
+    aServer()
+    localStorage.setItem(
+      'draft:another-account:brand:new',
+      JSON.stringify({ typed: { name: 'A medias' }, before: { name: null }, at: new Date().toISOString() })
+    )
+    renderApp(`${path}?record=new`)
+    expect((await field('Nombre')).value).toBe('')
+    expect(screen.queryByText('Hay un borrador sin guardar')).toBeNull()
   })
 
   test('saved or given up, it is forgotten', async () => {
     aServer()
     localStorage.setItem(
-      'draft:brand:new',
-      JSON.stringify({ values: { name: 'A medias' }, at: new Date(Date.now() - 6 * 24 * 3_600_000).toISOString() })
+      draftKey('new'),
+      JSON.stringify({
+        typed: { name: 'A medias' },
+        before: { name: null },
+        at: new Date(Date.now() - 6 * 24 * 3_600_000).toISOString()
+      })
     )
     const { user } = renderApp(`${path}?record=new`)
     await user.click(await screen.findByRole('button', { name: 'Descartar' }))
-    expect(localStorage.getItem('draft:brand:new')).toBeNull()
+    expect(localStorage.getItem(draftKey('new'))).toBeNull()
     expect(screen.queryByText('Hay un borrador sin guardar')).toBeNull()
   })
 })

@@ -95,7 +95,7 @@ export function ResourceForm<R extends Resource>({
       send={send}
       handles={handles}
       onSent={saved}
-      draft={{ name: `${api.entity}:${base?.id ?? 'new'}`, version: base?.version }}
+      draft={`${api.entity}:${base?.id ?? 'new'}`}
       notice={
         newer &&
         form.isDirty && (

@@ -59,7 +59,7 @@ export function NewLineForm({
       onSent={onMade}
       onCancel={onCancel}
       submitLabel="Crear la línea"
-      draft={{ name: 'nueva-línea' }}
+      draft="nueva-línea"
     >
       <StationRows
         lineCode={(form.values['code'] as string | null)?.trim() ?? ''}

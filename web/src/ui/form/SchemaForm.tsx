@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { noteShown } from '../../api/shownErrors.ts'
 import { useLineLock } from '../../app/selectedLine.ts'
+import { useSession } from '../../api/session.ts'
 import { useMobile } from '../../app/media.ts'
 import { messageOf } from '../ErrorState.tsx'
 import { RelativeDate } from '../RelativeDate.tsx'
@@ -10,7 +11,7 @@ import { useDraft } from './draft.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Fields } from './Fields.tsx'
 import { Form } from './Form.tsx'
-import type { Section, Values } from './fields.ts'
+import { isSame, labelOf, type Section, type Values } from './fields.ts'
 import classes from './SchemaForm.module.css'
 import { Still } from './Still.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
@@ -31,8 +32,8 @@ export type SchemaFormProps<Answer> = {
   within?: 'page' | 'drawer'
   /** the record belongs to the selected line: the line selector is locked while the form is open */
   lineBound?: boolean
-  /** keeps a draft on phones under this name; `version`: the record's when the form was opened */
-  draft?: { name: string; version?: number | undefined }
+  /** keeps a draft of the caller's on phones under this name */
+  draft?: string
   /** says something above the fields */
   notice?: ReactNode
   /** true if the caller shows the refusal: then the form doesn't */
@@ -64,11 +65,8 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
   const [refusal, setRefusal] = useState<string>()
   const [attempts, setAttempts] = useState(0)
   const mobile = useMobile()
-  const draft = useDraft(mobile ? draftOf?.name : undefined, {
-    values: form.values,
-    isDirty: form.isDirty,
-    version: draftOf?.version
-  })
+  const { uuid } = useSession()
+  const draft = useDraft(mobile && draftOf ? `${uuid}:${draftOf}` : undefined, form)
   useLineLock(lineBound)
 
   // After a failed attempt the first wrong field gets the focus; why all of it was refused stands above a form whose end
@@ -128,8 +126,12 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
   }
   const shown = typeof sections === 'function' ? sections(form.values) : sections
   const focusFirst = () => element.current?.querySelector<HTMLElement>(firstField)?.focus()
+  const { found } = draft
+  const changedSince = Object.keys(found?.before ?? {})
+    .filter(name => !isSame(found?.before[name], form.start[name]))
+    .map(name => labelOf(form.schema, name))
   const restore = () => {
-    if (draft.found) form.setValues(draft.found.values)
+    if (found) form.setValues({ ...form.values, ...found.typed })
     focusFirst()
   }
 
@@ -150,10 +152,11 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
       </Still>
       <div className={classes.foot}>
         {/* Where it is seen wherever the page was when it was closed: browsers come back to that place. */}
-        {draft.found && !form.isDirty && (
+        {found && !form.isDirty && (
           <Alert className={classes.offer} color="blue" title="Hay un borrador sin guardar">
             <span className={classes.written}>
-              Escrito: <RelativeDate date={draft.found.at} />
+              Escrito: <RelativeDate date={found.at} />
+              {changedSince.length > 0 && `. Desde entonces se ha cambiado: ${changedSince.join(', ')}`}
             </span>
             <Button size="compact-sm" onClick={restore}>
               Recuperar

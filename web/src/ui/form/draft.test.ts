@@ -6,23 +6,20 @@ const now = new Date('2026-03-10T12:00:00Z')
 beforeEach(() => void vi.useFakeTimers({ now }))
 afterEach(() => vi.useRealTimers())
 
-const values = { name: 'A medias' }
-const open = (name: string | undefined, isDirty = false) =>
-  renderHook(() => useDraft(name, { values, isDirty, version: 3 })).result
+const values = { name: 'A medias', code: 'A' }
+const start = { name: 'Antes', code: 'A' }
+const written = { typed: { name: 'A medias' }, before: { name: 'Antes' } }
+const open = (name: string | undefined, isTyped = false) =>
+  renderHook(() => useDraft(name, { values, start, isChanged: field => isTyped && field === 'name' })).result
 const kept = () =>
   Object.fromEntries(Object.entries(localStorage).map(([key, text]) => [key, JSON.parse(String(text))]))
 
 test.each([
-  [
-    'typed in a form with a name',
-    'brand:4',
-    true,
-    { 'draft:brand:4': { values, version: 3, at: '2026-03-10T12:00:00.400Z' } }
-  ],
+  ['typed in a form with a name', 'brand:4', true, { 'draft:brand:4': { ...written, at: '2026-03-10T12:00:00.400Z' } }],
   ['typed in a form without one', undefined, true, {}],
   ['not typed', 'brand:4', false, {}]
-])('what is %s', (_, name, isDirty, expected) => {
-  open(name, isDirty)
+])('what is %s', (_, name, isTyped, expected) => {
+  open(name, isTyped)
   vi.advanceTimersByTime(399)
   expect(kept()).toEqual({})
   vi.advanceTimersByTime(1)
@@ -38,15 +35,15 @@ test.each([
   [undefined, 0, false]
 ])('in %s after %i ms it is found: %s', (name, age, isFound) => {
   const at = new Date(now.getTime() - age).toISOString()
-  localStorage.setItem('draft:brand:4', JSON.stringify({ values, version: 3, at }))
-  localStorage.setItem('draft:undefined', JSON.stringify({ values, version: 3, at }))
-  expect(open(name).current.found).toEqual(isFound ? { values, version: 3, at } : undefined)
+  localStorage.setItem('draft:brand:4', JSON.stringify({ ...written, at }))
+  localStorage.setItem('draft:undefined', JSON.stringify({ ...written, at }))
+  expect(open(name).current.found).toEqual(isFound ? { ...written, at } : undefined)
 })
 
 test('what another tab has written since then stays', () => {
   const draft = open('brand:4', true)
   vi.advanceTimersByTime(400)
-  const theirs = { values: { name: 'De la otra' }, version: 3, at: '2026-03-10T12:00:01.000Z' }
+  const theirs = { ...written, typed: { name: 'De la otra' }, at: '2026-03-10T12:00:01.000Z' }
   localStorage.setItem('draft:brand:4', JSON.stringify(theirs))
   act(() => draft.current.forget())
   expect(kept()).toEqual({ 'draft:brand:4': theirs })
@@ -54,7 +51,7 @@ test('what another tab has written since then stays', () => {
 
 test('forgotten, it is gone; others stay', () => {
   for (const key of ['draft:brand:4', 'draft:brand:5'])
-    localStorage.setItem(key, JSON.stringify({ values, at: now.toISOString() }))
+    localStorage.setItem(key, JSON.stringify({ ...written, at: now.toISOString() }))
   const draft = open('brand:4')
   act(() => draft.current.forget())
   expect(draft.current.found).toBeUndefined()
