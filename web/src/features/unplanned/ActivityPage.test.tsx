@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { workOrderStatus } from 'contract/classifier.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openActivity } from '../../../test/activityPage.tsx'
-import { aUser, data } from '../../../test/fakeApi.ts'
+import { aUser, data, refused } from '../../../test/fakeApi.ts'
 import { supervisor, technician } from '../../../test/orderPage.tsx'
 import { aStep, anActivity, anUnplannedOrder } from '../../../test/unplanned.ts'
 
@@ -135,6 +135,35 @@ test('a stop of the line in the future is refused before it waits for the server
   expect(form.queryByText('La fecha no puede ser futura')).toBeNull()
   form.getByText(/^Dura 672 h 0 min, más de un día/)
   expect(writes()).toEqual([])
+})
+
+test('an outcome that the server refuses is there to be corrected, and sent anew', async () => {
+  const outcome = 'PUT workorders/7/outcome'
+  const { user, writes, api } = await openActivity({}, technician, {
+    'GET failure-type/getall': data({ rows: [], count: 0 }),
+    [outcome]: refused(400, 'VALIDATION.INVALID_DATA')
+  })
+  const openForm = async () => {
+    await user.click(button('Escribir el resultado'))
+    return within(await screen.findByRole('dialog', { name: 'Resultado' }))
+  }
+  const first = await openForm()
+  await user.type(await first.findByLabelText('Línea parada desde: día'), '1/2/2026')
+  await user.click(first.getByRole('button', { name: 'Guardar' }))
+  await screen.findByText(/El servidor no ha aceptado/)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  api.handlers[outcome] = data(anUnplannedOrder({ version: 2 }))
+  const second = await openForm()
+  const day = await second.findByLabelText('Línea parada desde: día')
+  expect(day).toHaveProperty('value', '01/02/2026')
+  await user.clear(day)
+  await user.type(day, '2/2/2026')
+  await user.click(second.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(screen.queryByText(/El servidor no ha aceptado/)).toBeNull())
+  expect(writes().map(([, , body]) => body)).toEqual([
+    { down_from: '2026-02-01T12:00:00.000Z', version: 1 },
+    { down_from: '2026-02-02T12:00:00.000Z', version: 1 }
+  ])
 })
 
 describe('people', () => {

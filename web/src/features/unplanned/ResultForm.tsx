@@ -13,7 +13,7 @@ import { scrollingList } from '../../ui/selectList.ts'
 import { SpanNote } from '../../ui/typed/SpanNote.tsx'
 import { outcomeWrite, wordsWrite } from '../outbox/unplannedWrites.ts'
 import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
-import type { AnyWrite } from '../outbox/writes.ts'
+import type { AnyEntry, AnyWrite } from '../outbox/writes.ts'
 import { failureTypesQuery } from './unplannedQueries.ts'
 import { WordsInput } from './WordsInput.tsx'
 import classes from './unplanned.module.css'
@@ -41,7 +41,7 @@ type ResultFormProps = {
 /** Failure, cause, solution and downtime, kept on this device until the server has them. */
 export function ResultForm({ activity, order, known, knownOrder, onClose }: ResultFormProps) {
   const me = useSession()
-  const { outbox } = useOutbox()
+  const { outbox, entries } = useOutbox()
   const { data: types = [] } = useQuery(failureTypesQuery())
   const draftKey = `draft:result:${me.uuid}:${activity.id}`
   const stands: Typed = {
@@ -51,7 +51,11 @@ export function ResultForm({ activity, order, known, knownOrder, onClose }: Resu
     down_from: order.down_from,
     down_to: order.down_to
   }
-  const [typed, setTyped] = useState<Typed>(() => ({ ...stands, ...asDraft(readStored(draftKey)) }))
+  const [typed, setTyped] = useState<Typed>(() => ({
+    ...stands,
+    ...refusedOf(entries, [`words:${activity.id}`, `outcome:${order.id}`]),
+    ...asDraft(readStored(draftKey))
+  }))
   const [attempted, setAttempted] = useState(false)
   const change = (fields: Partial<Typed>) => {
     const next = { ...typed, ...fields }
@@ -160,6 +164,12 @@ function problemsOf({ down_from, down_to }: Typed): Partial<Record<'down_from' |
 }
 
 const futureText = 'La fecha no puede ser futura'
+
+/** What the server refused is there to be corrected, not to be typed again. */
+function refusedOf(entries: readonly AnyEntry[], slots: readonly string[]): Partial<Typed> {
+  const refused = entries.filter(({ slot, state }) => state === 'refused' && slots.includes(slot))
+  return Object.assign({}, ...refused.map(entry => ('body' in entry ? asDraft(entry.body) : {}))) as Partial<Typed>
+}
 
 /** What is kept may come from another version: only what has the right kind of value is taken over. */
 function asDraft(kept: unknown): Partial<Typed> {
