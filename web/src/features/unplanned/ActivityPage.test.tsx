@@ -133,7 +133,7 @@ test('a stop of the line in the future is refused before it waits for the server
   expect(form.getByLabelText('Línea parada desde: día').getAttribute('aria-invalid')).toBeNull()
   await type('Línea parada hasta: día', '1/3/2026')
   expect(form.queryByText('La fecha no puede ser futura')).toBeNull()
-  form.getByText(/^Dura 672 h 0 min, más de un día/)
+  form.getByText(/^Dura 28 días: compruebe/)
   expect(writes()).toEqual([])
 })
 

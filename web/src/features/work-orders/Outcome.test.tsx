@@ -58,7 +58,7 @@ describe('the outcome of an order', () => {
     // Whichever of the two is put right, nothing is wrong any more; how long it is, is said.
     await type('Línea parada desde: día', '27/2/26')
     expect(form.queryByText(/no puede ser mayor/)).toBeNull()
-    form.getByText(/^Dura 48 h 0 min, más de un día/)
+    form.getByText(/^Dura 2 días: compruebe/)
     const answer = refused(400, 'VALIDATION.INVALID_DATA')
     api.handlers['PUT workorders/7/outcome'] = {
       ...answer,

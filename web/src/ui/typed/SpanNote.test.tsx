@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { SpanNote } from './SpanNote.tsx'
 
 const from = '2026-11-26T03:30:00.000Z'
-const doubt = ', más de un día: compruebe el día, el mes y el año'
+const doubt = ': compruebe el día, el mes y el año'
 
 test.each([
   ['of a night', from, '2026-11-26T08:30:00.000Z', 'Dura 5 h 0 min'],
   ['of a minute', from, '2026-11-26T03:31:00.000Z', 'Dura 0 h 1 min'],
   ['of a whole day', from, '2026-11-27T03:30:00.000Z', 'Dura 24 h 0 min'],
   ['of more than a day', from, '2026-11-27T03:31:00.000Z', `Dura 24 h 1 min${doubt}`],
-  ['with a wrong month', from, '2026-12-26T08:30:00.000Z', `Dura 725 h 0 min${doubt}`],
+  ['with a wrong month', from, '2026-12-26T08:30:00.000Z', `Dura 30 días${doubt}`],
   ['without an end', from, null, ''],
   ['whose end is still being typed', from, '26/11 | 04:30', ''],
   ['without a beginning', null, from, ''],
