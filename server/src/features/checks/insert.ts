@@ -48,13 +48,16 @@ export async function insertChecks(
     order by wanted.place
     returning id`)
   const ids = rows.map(({ id }) => id)
+  // Check by check: where few were known when PostgreSQL last counted its rows, a join of thousands took ten seconds.
   await db.execute(sql`
     insert into check_task (fk_check, fk_activity, name, index,
       fkc_check_type, procedure, measure_unit, measure_min, measure_max)
-    select c.id, t.id, t.name, row_number() over (partition by c.id order by ${tasksInOrder}) - 1,
-      t.fkc_check_type, t.procedure, t.measure_unit, t.measure_min, t.measure_max
-    from "check" c join base_activity ba on ba.id = c.fk_base_activity
-    join activity t on t.fk_activity = ba.fk_activity and t.is_active
-    where c.id = any(${sql.param(ids)}::integer[])`)
+    select wanted.id, t.* from unnest(${sql.param(ids)}::integer[]) wanted(id)
+    cross join lateral (select c.fk_base_activity from "check" c where c.id = wanted.id limit 1) c
+    cross join lateral (select ba.fk_activity from base_activity ba where ba.id = c.fk_base_activity limit 1) ba
+    cross join lateral (
+      select t.id, t.name, row_number() over (order by ${tasksInOrder}) - 1,
+        t.fkc_check_type, t.procedure, t.measure_unit, t.measure_min, t.measure_max
+      from activity t where t.fk_activity = ba.fk_activity and t.is_active) t`)
   return ids.map(id => ({ id }))
 }
