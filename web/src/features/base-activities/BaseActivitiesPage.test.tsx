@@ -100,6 +100,19 @@ const byUse = {
   due_date: null
 }
 
+test('what is ticked follows its row: it is moved by the date that it has by now', async () => {
+  screenOf(90)
+  const api = aServer(['base-activities.reschedule'], { next_date: null, due_date: null })
+  const { queryClient, user } = renderApp(path)
+  await user.click(await screen.findByRole('checkbox', { name: /Actividad 1, B-1/ }))
+  // Below the list; rows have a sign without the word.
+  expect(screen.queryByText('Reprogramar')).toBeNull()
+  api.handlers['GET base-activities'] = data({ rows: [aRow(1, { version: 9 })], count: 1 })
+  await queryClient.invalidateQueries({ queryKey: ['base_activity'] })
+  await user.click(await screen.findByText('Reprogramar'))
+  await screen.findByRole('dialog', { name: 'Reprogramar 1 actividad' })
+})
+
 test('by use: only its own interval is said, and what has no date begins in the table', async () => {
   screenOf(90)
   const other = aMeter({ id: 6, name: 'Ciclos', usage_unit: { id: 2, name: 'Ciclos', symbol: null } })

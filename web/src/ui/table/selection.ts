@@ -1,4 +1,4 @@
-import { useCallback, useInsertionEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useInsertionEffect, useRef, useState } from 'react'
 
 /** The rows somebody has ticked, on this page and on others. */
 export type Selection<Row extends { id: number }> = {
@@ -10,6 +10,8 @@ export type Selection<Row extends { id: number }> = {
   /** Ticks all of these, or unticks them if all are ticked already. */
   toggleAll: (rows: readonly Row[]) => void
   clear: () => void
+  /** Takes over newer versions of ticked rows, as they are shown by now. */
+  follow?: (shown: readonly Row[]) => void
 }
 
 /** A selection that can also be told of newer versions of its rows. */
@@ -24,7 +26,10 @@ export type OwnSelection<Row extends { id: number }> = Selection<Row> & {
  * @param of what they belong to: with another one, none is ticked
  * @param most how many may be ticked; further ones are left out
  */
-export function useSelection<Row extends { id: number }>(of: unknown, most: number): OwnSelection<Row> {
+export function useSelection<Row extends { id: number; version: number }>(
+  of: unknown,
+  most: number
+): OwnSelection<Row> {
   const [kept, setKept] = useState<{ of: unknown; rows: ReadonlyMap<number, Row> }>({ of, rows: new Map() })
   const anchor = useRef<number>(undefined)
   const rows: ReadonlyMap<number, Row> = kept.of === of ? kept.rows : new Map()
@@ -43,6 +48,10 @@ export function useSelection<Row extends { id: number }>(of: unknown, most: numb
     },
     toggleAll: shown => (shown.every(row => rows.has(row.id)) ? drop(shown) : add(shown)),
     clear: () => set([]),
+    follow: shown => {
+      const newer = shown.filter(row => row.version > (rows.get(row.id)?.version ?? row.version))
+      if (newer.length > 0) add(newer)
+    },
     add,
     update: changes => {
       const byId = new Map(changes.map(change => [change.id, change]))
@@ -51,7 +60,10 @@ export function useSelection<Row extends { id: number }>(of: unknown, most: numb
   }
 }
 
-/** Ticks a row among those shown. The function never changes, so that ticking one row doesn't draw the others again. */
+/**
+ * Ticks a row among those shown. The function never changes, so that ticking one row doesn't draw the others again. What
+ * is ticked follows the rows as they change, so that nobody acts on what a row said before.
+ */
 export function useTick<Row extends { id: number }>(
   selection: Selection<Row> | undefined,
   shown: readonly Row[] | undefined
@@ -60,6 +72,10 @@ export function useTick<Row extends { id: number }>(
   useInsertionEffect(() => {
     latest.current = { selection, shown }
   })
+  const follow = useEffectEvent((rows: readonly Row[]) => selection?.follow?.(rows))
+  useEffect(() => {
+    if (shown) follow(shown)
+  }, [shown])
   return useCallback((row, through) => latest.current.selection?.toggle(row, latest.current.shown ?? [], through), [])
 }
 
