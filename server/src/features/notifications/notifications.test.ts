@@ -20,7 +20,7 @@ const setOrder = (id: number, to: number, more: object = {}, by: SignedIn = supe
 const told = (who: SignedIn, query = '') => ok(who.get(`notifications?itemsPerPage=100&${query}`))
 const kindsOf = async (who: SignedIn, id: number) =>
   (await told(who)).rows
-    .filter((row: { fk_entity: number }) => row.fk_entity === id)
+    .filter((row: { entity: string; fk_entity: number }) => row.entity === 'anomaly_report' && row.fk_entity === id)
     .map(({ kind }: { kind: string }) => kind)
     .toReversed()
 
@@ -113,7 +113,9 @@ describe('not told', () => {
     )
     await database.pool.query('update "user" set is_active = false where id = $1', [closed.user.id])
     for (const id of ids) await decide(id, EN_REVISION)
-    expect(await rowsOf('select 1 from notification where fk_entity = any($1)', [ids])).toEqual([])
+    expect(
+      await rowsOf(`select 1 from notification where entity = 'anomaly_report' and fk_entity = any($1)`, [ids])
+    ).toEqual([])
   })
 
   test('what was told before disappears for whoever leaves the line, and doesn’t count', async () => {
