@@ -1,13 +1,11 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { suppliers, trainings } from 'contract/catalogs.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../test/fakeApi.ts'
 import { renderApp } from '../../test/renderApp.tsx'
 import { screenOf } from '../../test/screenOf.ts'
 import { App } from '../app/App.tsx'
 import { createApp } from '../app/createApp.ts'
-import { bodyOf, changedOf, initialValues } from './form/fields.ts'
 
 // The form is tested in a drawer over a list of the application, with address and calls.
 
@@ -386,32 +384,5 @@ describe('on phones', () => {
     await user.click(await screen.findByRole('button', { name: 'Descartar' }))
     expect(localStorage.getItem(draftKey('new'))).toBeNull()
     expect(screen.queryByText('Hay un borrador sin guardar')).toBeNull()
-  })
-})
-
-describe('values and bodies', () => {
-  test('a form starts with the record’s fields, or the schema’s defaults', () => {
-    expect(initialValues(trainings.create)).toEqual({
-      code: null,
-      name: null,
-      description: null,
-      is_active: true,
-      validity_months: null
-    })
-    expect(initialValues(trainings.create, { code: 'A', is_active: false, id: 7 })).toMatchObject({
-      code: 'A',
-      is_active: false
-    })
-  })
-  test('blank is nothing, whatever the field; what the schema doesn’t know is not sent', () => {
-    const body = bodyOf(suppliers.create, { code: ' P1 ', name: 'Uno', email: ' ', phone: '', is_active: true, id: 3 })
-    expect(body).toMatchObject({ code: 'P1', name: 'Uno', email: null, phone: null })
-    expect(body).not.toHaveProperty('id')
-  })
-  test('only what changed is a change', () => {
-    expect(changedOf({ a: 1, b: null, c: 'x', d: false, e: null }, { a: 1, b: '', c: 'y', d: true })).toEqual({
-      c: 'x',
-      d: false
-    })
   })
 })
