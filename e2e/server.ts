@@ -1,18 +1,67 @@
-import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from '../scripts/build.ts'
 import { inProject } from '../scripts/project.ts'
 
-/** The product as `npm start` runs it, with fresh demonstration data that disappears at the end. */
-if ((await build()) !== 0) process.exit(1)
-const { DATA_DIR } = process.env
-if (!DATA_DIR) throw new Error('DATA_DIR is missing: playwright.config.ts chooses it')
-const server = spawn('sh', [inProject('scripts/serve.sh')], {
-  stdio: 'inherit',
-  env: { ...process.env, DATA_DIR, SEED: 'demo', APP_ENV: 'test' }
-})
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
-server.on('exit', code => {
-  rmSync(DATA_DIR, { recursive: true, force: true })
-  process.exitCode = code ?? 1
-})
+/** What the journeys read from their environment: where the server listens, and where it keeps its files. */
+export type JourneyServer = { E2E_PORT: string; E2E_DATA_DIR: string }
+
+/**
+ * Builds the product and starts it as `npm start` does, with fresh demonstration data that is removed at the end.
+ *
+ * @returns `ready`: resolves when the server answers, rejects if the build or the start fails; `stop`: ends it
+ */
+export function startJourneyServer(): { ready: Promise<JourneyServer>; stop: () => Promise<void> } {
+  let server: ChildProcess | undefined
+  const dataDir = mkdtempSync(join(tmpdir(), 'teleferico-e2e-'))
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+
+  const start = async (): Promise<JourneyServer> => {
+    if ((await build()) !== 0) throw new Error('the build failed')
+    const port = await freePort()
+    server = spawn('sh', [inProject('scripts/serve.sh')], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED: 'demo', APP_ENV: 'test' }
+    })
+    const ended = once(server, 'exit').then(([code]) => {
+      throw new Error(`the server ended with ${code}`)
+    })
+    ended.catch(() => {}) // an end after the start is a failure of the journeys, which report it
+    await Promise.race([ended, answers(`http://localhost:${port}/health/ready`)])
+    return { E2E_PORT: String(port), E2E_DATA_DIR: dataDir }
+  }
+
+  const ready = start()
+  return {
+    ready,
+    stop: async () => {
+      await ready.catch(() => {})
+      if (!server || server.exitCode !== null || server.signalCode !== null) return
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
+  }
+}
+
+/** Waits until an address answers with success. */
+async function answers(url: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) return
+    await sleep(100)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

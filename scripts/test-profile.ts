@@ -11,11 +11,17 @@ type Suite = {
   suites?: Suite[]
 }
 
+/**
+ * Seconds of one worker, all kinds of tests together, that one more area may cost: with ten more of them the whole run
+ * stays within its twelve minutes (docs/testing.md).
+ */
+const areaBudget = 40
+
 /** The times in vitest's JSON report; the workspace is taken as project. */
 export const vitestTimings = ({ testResults }: VitestReport): Timing[] =>
   testResults.map(({ name, startTime, endTime }) => {
-    const file = name.replace(root, '')
-    return { project: file.split(sep, 1).join(), file, ms: endTime - startTime }
+    const file = name.replace(root, '').split(sep).join('/')
+    return { project: file.split('/', 1).join(), file, ms: endTime - startTime }
   })
 
 /** The times in Playwright's JSON report; each screen size is a project. */
@@ -32,20 +38,38 @@ export function playwrightTimings({ suites }: { suites: Suite[] }): Timing[] {
   ])
 }
 
-/** A few lines: each project's total, then the slowest files. */
+/**
+ * The area that a file belongs to: the folder of its feature, on either side, or of its journeys. What every area uses
+ * has its workspace in front: `web/ui`, `server/platform`.
+ */
+export function areaOf(file: string): string {
+  const [workspace = '', ...path] = file.replace('/src/', '/').split('/')
+  if (path[0] === 'features' && path.length > 2) return path[1]
+  if (workspace === 'e2e' && path.length > 1) return path[0]
+  return path.length > 1 ? `${workspace}/${path[0]}` : workspace
+}
+
+/** A few lines: each project's total, each area's by project, then the slowest files. */
 export function profile(timings: readonly Timing[]): string {
-  const line = ([name, ms]: readonly [string, number]) => `${(ms / 1000).toFixed(1).padStart(8)} s  ${name}`
-  const projects = totals(timings, ({ project }) => project)
+  const line = ([name, ms]: readonly [string, number]) => `${seconds(ms)} s  ${name}`
   const files = totals(timings, ({ project, file }) =>
     file.startsWith('e2e/') ? `${file} (${project.slice(4)})` : file
   )
   return [
     'Time of one worker, by project:',
-    ...projects.map(line),
+    ...totals(timings, ({ project }) => project).map(line),
+    `By area (! over the ${areaBudget} s that a new one may cost):`,
+    ...totals(timings, ({ file }) => areaOf(file)).map(([area, ms]) => {
+      const own = timings.filter(({ file }) => areaOf(file) === area)
+      const parts = totals(own, ({ project }) => project).map(([name, part]) => `${name}${seconds(part, 6)}`)
+      return `${seconds(ms)} s${ms > areaBudget * 1000 ? ' ! ' : '   '}${area.padEnd(18)} ${parts.join(', ')}`
+    }),
     'The ten slowest files:',
     ...files.slice(0, 10).map(line)
   ].join('\n')
 }
+
+const seconds = (ms: number, width = 8) => (ms / 1000).toFixed(1).padStart(width)
 
 /** Sums by name, the largest first. */
 function totals(timings: readonly Timing[], nameOf: (timing: Timing) => string): [string, number][] {

@@ -1,11 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startJourneyServer } from '../e2e/server.ts'
 import { requireJourneyBrowser } from './chromium.ts'
 import { programs, run } from './project.ts'
 import { playwrightTimings, profile, type Timing, vitestTimings } from './test-profile.ts'
 
-/** What must pass before a change is handed over: types and lint, unit and server tests, journeys in a browser. */
+/**
+ * What must pass before a change is handed over: types and lint, unit and server tests, journeys in a browser. The
+ * journeys' server is built and filled beside the check, because a check leaves one processor free at its end.
+ */
 const results = mkdtempSync(join(tmpdir(), 'teleferico-resultados-'))
 const vitestJson = join(results, 'vitest.json')
 const playwrightJson = join(results, 'playwright.json')
@@ -14,8 +18,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 type Counts = { passed: number; failed: number; skipped: number }
 type Report = { counts: Counts; timings: Timing[] }
-const steps: { name: string; run(): Promise<number>; report?(): Report }[] = [
+type Step = { name: string; run(): Promise<number>; report?(): Report }
+
+const journeyServer = startJourneyServer()
+journeyServer.ready.catch(() => {}) // reported by the step that needs it
+
+const steps: Step[] = [
   { name: 'check', run: () => run(process.execPath, ['scripts/check.ts']) },
+  // One of the server's tests starts `npm start`, which must not build at the same time.
+  { name: 'server of the journeys', run: () => journeyServer.ready.then(() => 0) },
   {
     name: 'vitest',
     run: () =>
@@ -40,7 +51,12 @@ const steps: { name: string; run(): Promise<number>; report?(): Report }[] = [
     name: 'playwright',
     run: () =>
       run(process.execPath, [programs.playwright, 'test', '--config', 'e2e', '--reporter=list,json'], {
-        env: { ...process.env, CHROMIUM_PATH: requireJourneyBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightJson }
+        env: {
+          ...process.env,
+          ...journeyServer.env,
+          CHROMIUM_PATH: requireJourneyBrowser(),
+          PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightJson
+        }
       }),
     report: () => {
       const report = JSON.parse(readFileSync(playwrightJson, 'utf8'))
@@ -50,24 +66,29 @@ const steps: { name: string; run(): Promise<number>; report?(): Report }[] = [
   }
 ]
 
+const start = performance.now()
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
 const timings: Timing[] = []
 for (const step of steps) {
   if (interrupted) break
+  const began = performance.now()
   const { passed, failed, skipped } = await outcome(step)
+  console.log(`── ${step.name}: ${((performance.now() - began) / 1000).toFixed(0)} s`)
   total.passed += passed
   total.failed += failed
   total.skipped += skipped
 }
+await journeyServer.stop()
 rmSync(results, { recursive: true, force: true })
 if (!interrupted) {
   console.log(`\n${profile(timings)}\n`)
+  console.log(`All in ${((performance.now() - start) / 1000).toFixed(0)} s`)
   console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
 }
 process.exitCode = interrupted || total.failed ? 1 : 0
 
 /** A step that fails without a failed test (a crash, a type error, no report) counts as one failed test. */
-async function outcome(step: (typeof steps)[number]): Promise<Counts> {
+async function outcome(step: Step): Promise<Counts> {
   try {
     const code = await step.run()
     const { counts, timings: taken } = step.report?.() ?? { counts: { passed: 0, failed: 0, skipped: 0 }, timings: [] }

@@ -1,0 +1,40 @@
+import { expect, type Page, test } from '@playwright/test'
+import { pages } from '../../server/src/features/access/defaults.ts'
+import { expectPageAccessible, expectPartAccessible } from '../accessible.ts'
+import { bothSizes, enter } from '../people.ts'
+
+/*
+ * web/test/pages.test.ts checks who may open what. Here every page is opened once in a browser with the real server, at
+ * both sizes, by a user who may see all of them, and it and each of its tabs are checked for accessibility.
+ */
+
+/** Pages of the main layout, each at an address that leads to a record of the demonstration. */
+const addresses = Object.keys(pages)
+  .filter(path => path.startsWith('/admin/') && !path.endsWith('/edit')) // editing an order has a journey of its own
+  .map(path => path.replace('_catalog', 'brands').replace('_id', '1'))
+
+// Several pages in one browser, which starts the application once: half the time. In parts, for several workers.
+const parts = 4
+for (let part = 0; part < parts; part += 1)
+  test(`pages of part ${part + 1} of ${parts} open, accessible`, bothSizes, async ({ page }) => {
+    await enter(page, 'admin')
+    for (const address of addresses.filter((_, index) => index % parts === part))
+      await test.step(address, async () => {
+        await page.goto(address)
+        await expect(page.locator('main h1').first()).toBeVisible()
+        await expect.soft(page.getByText(/^(Error \d+|This page doesn't exist)$/), address).toHaveCount(0)
+        await expectPageAccessible(page)
+        await expectTabsAccessible(page)
+      })
+  })
+
+/** Opens the further tabs of a record's page, one after the other. */
+async function expectTabsAccessible(page: Page): Promise<void> {
+  const tabs = page.getByRole('main').getByRole('tab')
+  for (let index = 1; index < (await tabs.count()); index += 1) {
+    await tabs.nth(index).click()
+    const panel = page.getByRole('tabpanel').first()
+    await expect(panel.locator('.mantine-Skeleton-root')).toHaveCount(0)
+    await expectPartAccessible(page, panel)
+  }
+}

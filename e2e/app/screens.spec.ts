@@ -1,0 +1,167 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { bothSizes, enter, withoutNotices } from '../people.ts'
+
+/** Each list: where it is, the call it lives on, what it says when there is nothing. */
+const lists = [
+  { name: 'órdenes', path: '/admin/planned/work-orders?vista=todas', call: '**/api/v1/workorders?*' },
+  { name: 'programación', path: '/admin/planned/programming', call: '**/api/v1/base-activities/checks?*' },
+  { name: 'bases', path: '/admin/bases', call: '**/api/v1/base?*' },
+  { name: 'catálogos', path: '/admin/catalogs/brands', call: '**/api/v1/brands?*' }
+] as const
+
+/** How many there are: '1–10 de 34', or all of them on one page. */
+const counted = /^(\d+–\d+ de [\d,]+|[\d,]+ registros?)$/
+
+for (const { name, path, call } of lists) {
+  test(`${name}: without data says so`, bothSizes, async ({ page }) => {
+    await enter(page, 'planificador')
+    await page.route(call, route => route.fulfill({ json: { data: { rows: [], count: 0 } } }))
+    await page.goto(path)
+    await expect(page.getByText(/^(No hay|Todavía no hay|Esta línea no tiene)/).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test(`${name}: an error says what failed, and trying again brings the data`, async ({ page }) => {
+    await withoutNotices(page)
+    await enter(page, 'planificador')
+    await page.route(call, route =>
+      route.fulfill({
+        status: 503,
+        json: { message: 'El servicio no está disponible', errorCode: 'SERVICE.UNAVAILABLE' }
+      })
+    )
+    await page.goto(path)
+    const again = page.getByRole('button', { name: 'Reintentar' })
+    await expect(again.first()).toBeVisible({ timeout: 20_000 })
+    await expectAccessible(page)
+    await page.unroute(call)
+    await again.first().click()
+    await expect(page.getByText(counted)).toBeVisible()
+  })
+}
+
+test('a catalogue: what is missing, created, refused twice', bothSizes, async ({ page }) => {
+  await enter(page, 'planificador')
+  await page.goto('/admin/catalogs/brands')
+  const code = `E2E-${test.info().project.name}`
+  const name = `Marca de prueba ${code}`
+  await page
+    .getByRole('link', { name: 'Nueva marca' })
+    .or(page.getByRole('button', { name: 'Nueva marca' }))
+    .click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: /^(Guardar|Crear)/ }).click()
+  await expect(form.getByText('El campo Nombre es obligatorio').first()).toBeVisible()
+  await expectAccessible(page)
+  await form.getByLabel('Código').fill(code)
+  await form.getByLabel('Nombre').fill(name)
+
+  // While it is on its way the form takes nothing; refused, it has what was typed and goes on where one was.
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => (answer = resolve))
+  await page.route('**/api/v1/brands', async route => {
+    await answered
+    await route.fulfill({ status: 503, json: { message: 'Ocupado', errorCode: 'SERVER.BUSY' } })
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(form.getByRole('button', { name: 'Guardar' })).toHaveAttribute('data-loading')
+  await page.keyboard.type(' y algo más')
+  answer()
+  await expect(form.getByText('Ocupado')).toBeVisible()
+  await expect(form.getByLabel('Nombre')).toHaveValue(name)
+  if (test.info().project.name === 'desktop') await expect(form.getByLabel('Nombre')).toBeFocused()
+  await page.unroute('**/api/v1/brands')
+  await form.getByLabel('Nombre').press('Control+Enter')
+  await expect(form).toBeHidden()
+  await page
+    .getByRole('searchbox')
+    .or(page.getByLabel(/^Buscar/))
+    .first()
+    .fill(code)
+  await expect(page.getByText(name).last()).toBeVisible()
+
+  await page
+    .getByRole('link', { name: 'Nueva marca' })
+    .or(page.getByRole('button', { name: 'Nueva marca' }))
+    .click()
+  await form.getByLabel('Código').fill(code)
+  await form.getByLabel('Nombre').fill('La misma')
+  await page.keyboard.press('Control+Enter')
+  await expect(form.getByText('Ya existe un registro con este valor').first()).toBeVisible()
+})
+
+test('a new order, its edition, and no edition once it has started', bothSizes, async ({ page }) => {
+  await enter(page, 'supervisor')
+  await page.goto('/admin/planned/work-orders/new')
+  await expect(page.getByRole('heading', { name: 'Nueva OT' })).toBeVisible()
+  await page
+    .getByRole('button', { name: /^(Guardar|Crear)/ })
+    .first()
+    .click()
+  await expect(page.getByText('El campo Título es obligatorio').first()).toBeVisible()
+  await page.getByLabel('Título').fill('Limpieza de cubierta de prueba')
+  await page.getByRole('combobox', { name: 'Ubicación' }).click()
+  await page.getByRole('option').first().click()
+  await page
+    .getByRole('button', { name: /^(Guardar|Crear)/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/work-orders\/\d+$/)
+  const order = new URL(page.url()).pathname
+  await page.goto(`${order}/edit`)
+  await expect(page.getByLabel('Título')).toHaveValue('Limpieza de cubierta de prueba')
+  await page.getByLabel('Título').fill('Limpieza de cubierta cambiada')
+  await page
+    .getByRole('button', { name: /^Guardar/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/work-orders\/\d+$/)
+  await expect(page.getByText('Limpieza de cubierta cambiada').first()).toBeVisible()
+  // It is shown at once; the guard below asks the server, which must have heard of it.
+  const started = page.waitForResponse(answer => answer.url().includes('/workorders/state/') && answer.ok())
+  await page.getByRole('button', { name: 'Empezar' }).click()
+  await expect(page.getByText('En curso').first()).toBeVisible()
+  await started
+  await page.goto(`${order}/edit`)
+  await expect(page).toHaveURL(/\/admin\/planned\/work-orders$/)
+  await page.goto('/admin/planned/work-orders/999999/edit')
+  await expect(page).toHaveURL(/\/error/)
+})
+
+test('without a connection its line covers no button', bothSizes, async ({ page, context }) => {
+  await enter(page, 'planificador')
+  await page.goto('/admin/planned/work-orders/new')
+  await page.getByLabel('Título').fill('Limpieza')
+  await context.setOffline(true)
+  await expectUncovered(page, page.getByRole('button', { name: 'Crear OT' }))
+  await page.getByRole('button', { name: 'Crear OT' }).click()
+  await expect(page.getByRole('main').getByText('Error de conexión con el servidor')).toBeInViewport()
+})
+
+test(
+  'without a connection its line does not cover what can be done with ticked orders',
+  bothSizes,
+  async ({ page, context }) => {
+    await enter(page, 'planificador')
+    await page.goto('/admin/planned/work-orders?vista=todas')
+    await page
+      .getByRole('checkbox', { name: /^Seleccionar OT/ })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: 'Quitar las marcas' })).toBeVisible()
+    await context.setOffline(true)
+    await expectUncovered(page, page.getByRole('button', { name: 'Marcar todas' }))
+  }
+)
+
+/** Once the line about the connection is there; at its lower edge, and without scrolling, which a click would do. */
+async function expectUncovered(page: Page, button: Locator): Promise<void> {
+  await expect(page.getByRole('status', { name: 'Conexión y envíos' })).toHaveText('Sin conexión')
+  const uncovered = () =>
+    button.evaluate(element => {
+      const { left, bottom } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + 8, bottom - 4))
+    })
+  await expect.poll(uncovered).toBe(true)
+}

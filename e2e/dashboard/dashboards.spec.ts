@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { enter } from '../people.ts'
+
+/** The number of a link of a figure, as it says it: 'Pendiente: 1,204 actividades'. */
+const numberOf = async (link: Locator) =>
+  Number(/: ([\d,]+) /.exec((await link.getAttribute('aria-label')) ?? '')?.[1]?.replaceAll(',', ''))
+
+/**
+ * Follows a number to its list, which has as many rows as it says, and comes back. Once more, if a journey in another
+ * worker has added one between the two.
+ */
+async function expectCounted(page: Page, link: Locator): Promise<void> {
+  await expect(async () => {
+    const count = await numberOf(link)
+    await link.click()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(/\d$/)
+    const listed = await heading.innerText()
+    await page.goBack()
+    expect(listed).toMatch(new RegExp(String.raw`\D${count.toLocaleString('en-US')}$`))
+  }).toPass({ timeout: 30_000 })
+}
+
+test('a supervisor reads the dashboard, follows its numbers, and takes a figure along', async ({ page }) => {
+  await enter(page, 'supervisor')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'No planificadas' }).click()
+  await page.getByRole('link', { name: 'Tablero' }).click()
+  const figure = (name: string) => page.getByRole('figure', { name, exact: true })
+  const anomalies = figure('Anomalías por estado')
+  await expect(anomalies.getByRole('link', { name: /^Atendido/ })).toBeVisible()
+  await expectCounted(page, anomalies.getByRole('link', { name: /^Atendido/ }))
+  await expectCounted(page, figure('No planificadas por tipo').getByRole('link', { name: /^Correctivo/ }))
+  await expectCounted(page, figure('No planificadas por estado').getByRole('link', { name: /^Cerrada/ }))
+  await expectCounted(
+    page,
+    figure('Anomalías reportadas y atendidas')
+      .getByRole('link', { name: /Reportadas: [1-9]/ })
+      .first()
+  )
+  await page.goto('/admin/unplanned/dashboard?from=2020-01-01')
+  await expectCounted(
+    page,
+    figure('Órdenes por línea y estado')
+      .getByRole('link', { name: /Cerrada: [1-9]/ })
+      .first()
+  )
+
+  // What it counts is said by keyboard too.
+  const help = page.getByRole('button', { name: 'Qué cuenta «Anomalías por estado»' })
+  await help.focus()
+  await expect(page.getByRole('tooltip')).toHaveText(/activos/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toBeHidden()
+
+  for (const [action, end, begin] of [
+    ['Guardar como Excel', 'xlsx', 'PK'],
+    ['Guardar como imagen (PNG)', 'png', '\u{fffd}P'],
+    ['Guardar como dibujo (SVG)', 'svg', '<s']
+  ] as const) {
+    const saved = page.waitForEvent('download')
+    await anomalies.getByRole('button', { name: 'Llevarse «Anomalías por estado»' }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toMatch(new RegExp(String.raw`^anomalias-por-estado.*\.${end}$`))
+    expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe(begin)
+  }
+})
+
+test('what fails most leads to its failures, and one that repeats says so and leads to the other', async ({ page }) => {
+  await enter(page, 'supervisor')
+  await page.goto('/admin/unplanned/worst-actors')
+  const worst = page
+    .getByRole('table', { name: /^Lo que más falla/ })
+    .getByRole('row')
+    .nth(1)
+  await expect(worst).toBeVisible()
+  const failures = Number(await worst.getByRole('cell').first().textContent())
+  await worst.getByRole('cell').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Fallas ?${failures}$`))
+  await expectAccessible(page)
+
+  await page.goto('/admin/unplanned/failures?is_repeat=true')
+  await page.getByRole('row').nth(1).getByRole('link', { name: /^OT-/ }).click()
+  const repeated = page.getByRole('region', { name: 'Falla repetida' })
+  await expect(repeated).toHaveText(/Falla repetida: \d\.ª en 30 días/)
+  await expect(repeated.getByRole('link', { name: /^OT-/ }).first()).toBeVisible()
+  await expectAccessible(page)
+})
