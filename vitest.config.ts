@@ -6,6 +6,7 @@ export default defineConfig({
     maxWorkers: 3, // two would wait for the database and timers a third of the time
     projects: [
       { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'], isolate: false } },
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], isolate: false } },
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], isolate: false } }, // all is pure
       {
         test: {

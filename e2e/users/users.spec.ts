@@ -58,6 +58,7 @@ async function invite(
   if (person) await choose(page, 'Persona', person.dni, new RegExp(person.dni))
   await form.getByRole('button', { name: 'Crear e invitar' }).click()
   await expect(page).toHaveURL(/\/admin\/access\/users\/\d+/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
 const action = async (page: Page, name: string) => {
