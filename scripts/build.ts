@@ -5,8 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { inProject, programs, root, run } from './project.ts'
 
 /** The built parts: from which files, into which folder. */
-const parts = [
-  {
+const parts = {
+  web: {
     name: 'la aplicación web',
     dist: inProject('web/dist'),
     sources: [
@@ -24,21 +24,22 @@ const parts = [
     ],
     make: makeWeb
   },
-  {
+  server: {
     name: 'el servidor',
     dist: inProject('server/dist'),
     sources: ['server/src', 'server/seed', 'contract/src', 'package-lock.json', 'scripts/build.ts'],
     make: bundleServer
   }
-]
+}
 
 /**
  * Builds the web and bundles the server, each unless its `dist` was made from exactly these files.
  *
- * @returns the exit code: 0 when both are ready
+ * @param wanted only this part
+ * @returns the exit code: 0 when they are ready
  */
-export async function build(): Promise<number> {
-  for (const { name, dist, sources, make } of parts) {
+export async function build(wanted?: keyof typeof parts): Promise<number> {
+  for (const { name, dist, sources, make } of wanted ? [parts[wanted]] : Object.values(parts)) {
     /** Holds the fingerprint of the sources; written last, so that half a build never counts as complete. */
     const stamp = join(dist, '.fuentes')
     const now = fingerprint(sources)

@@ -1,9 +1,9 @@
 import { generateSync } from 'otplib'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hashPassword } from '../src/platform/password.ts'
 import { createDatabase } from './database.ts'
 import { codeIn, mailsIn } from './mails.ts'
-import { emptyDataDir, removeServers, serve } from './server-process.ts'
+import { bundleServer, emptyDataDir, removeServers, serve } from './server-process.ts'
 
 /*
  * Proves that secrets stay secret: does everything that an account can do against a real server with the most detailed
@@ -21,6 +21,7 @@ const passwords = {
   third: 'Tercera-Contraseña-Secreta-4'
 }
 
+beforeAll(bundleServer)
 afterAll(async () => {
   await removeServers()
   await own.close()

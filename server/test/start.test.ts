@@ -3,13 +3,21 @@ import { once } from 'node:events'
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { processesIn } from './leftovers.ts'
 import { inDatabase, withDatabase } from './postgres.ts'
-import { emptyDataDir, inOwnDatabase, newDataDir, postgresPid, removeServers, serve } from './server-process.ts'
+import {
+  bundleServer,
+  emptyDataDir,
+  inOwnDatabase,
+  newDataDir,
+  postgresPid,
+  removeServers,
+  serve
+} from './server-process.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
+beforeAll(bundleServer)
 afterEach(removeServers)
 
 const insert = `insert into profile (name) values ('Guardado')`
@@ -42,7 +50,8 @@ test('says at the start what is less safe than it could be, and works all the sa
   const own = new URL(withDatabase(url, poor))
   own.username = poor
   try {
-    const server = serve({ DATA_DIR: emptyDataDir(), DATABASE_URL: own.href, RATE_LIMIT: 'off' })
+    // As `npm run dev` starts it.
+    const server = serve({ DATA_DIR: emptyDataDir(), DATABASE_URL: own.href, RATE_LIMIT: 'off' }, 'sources')
     expect((await fetch(`${await server.address}/health/ready`)).status).toBe(200)
     expect(server.errors()).toContain('RATE_LIMIT=off')
     expect(server.errors()).toContain('el servidor trabaja como dueño de las tablas')
@@ -94,12 +103,16 @@ test('kill -9 of PostgreSQL: requests get 503 at most, then go through again by 
   process.kill(before, 'SIGKILL')
 
   const statuses = new Set<number>()
-  const deadline = Date.now() + 60_000
-  for (let good = 0; good < 5 && Date.now() < deadline; await sleep(20)) {
-    const { status } = await fetch(`${address}/health/ready`)
-    statuses.add(status)
-    good = status === 200 && postgresPid(dataDir) !== before ? good + 1 : 0
-  }
+  let good = 0
+  await vi.waitFor(
+    async () => {
+      const { status } = await fetch(`${address}/health/ready`)
+      statuses.add(status)
+      good = status === 200 && postgresPid(dataDir) !== before ? good + 1 : 0
+      expect(good).toBe(5)
+    },
+    { timeout: 60_000, interval: 20 }
+  )
   expect([...statuses].filter(status => status !== 200 && status !== 503)).toEqual([])
   expect(postgresPid(dataDir)).not.toBe(before)
   expect(await inOwnDatabase(dataDir, kept)).toHaveLength(1)
@@ -145,9 +158,15 @@ test('kill -9 while it makes the database, then a signal while it does, and a se
 
   const stopped = serve({ DATA_DIR: dataDir })
   await making(stopped.process.pid)
-  stopped.process.kill('SIGTERM')
-  await sleep(600)
-  stopped.process.kill('SIGTERM')
+  // Those of the first half second are taken for the first one.
+  const { process: stopping } = stopped
+  await vi.waitFor(
+    () => {
+      stopping.kill('SIGTERM')
+      expect(stopping.exitCode ?? stopping.signalCode).not.toBeNull()
+    },
+    { timeout: 20_000, interval: 50 }
+  )
   await stopped.exit
   await vi.waitFor(() => expect(processesIn(dataDir)).toEqual([]), 10_000)
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { buildOwnApp, type TestApp } from '../../../test/app.ts'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { formOf, picture, type Sendable } from '../../../test/files.ts'
-import { emptyDataDir, removeServers, serve } from '../../../test/server-process.ts'
+import { bundleServer, emptyDataDir, removeServers, serve } from '../../../test/server-process.ts'
 import { folderStorage } from '../../platform/folder-storage.ts'
 import { sweepArrivals, sweepFiles } from './sweep.ts'
 
@@ -18,6 +18,7 @@ let on: TestApp
 let caller: SignedIn
 let order: number
 beforeAll(async () => {
+  await bundleServer()
   on = await buildOwnApp('apuros')
   caller = await loginAs('Administrador', {}, on)
   const { rows } = await on.database.pool.query(
