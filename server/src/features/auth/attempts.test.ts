@@ -164,7 +164,10 @@ test('many wrong passwords at the same moment get four tries, not forty', async 
 test('no refusal comes without the work of a hash: neither for an unknown account nor for one without a password', async () => {
   const { db, pool } = await database()
   const [known, invited] = [await withPassword(), await withPassword()]
-  await pool.query(`update "user" set password_hash = $2 where id = $1`, [invited.user.id, noPassword])
+  const keep = (id: number, hash: string) =>
+    pool.query(`update "user" set password_hash = $2 where id = $1`, [id, hash])
+  await keep(known.user.id, await hashPassword(password))
+  await keep(invited.user.id, noPassword)
   const refusal = (emailOf: () => string) => async () => {
     const email = emailOf()
     await takeBack(db, accountKey(email))

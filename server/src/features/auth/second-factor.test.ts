@@ -1,10 +1,22 @@
 import { generateSync } from 'otplib'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { again, bearer, password, signIn, statuses, waitForMails, withPassword } from '../../../test/accounts.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  again,
+  bearer,
+  beginStep,
+  password,
+  signIn,
+  statuses,
+  waitForMails,
+  withPassword
+} from '../../../test/accounts.ts'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
 import { cookieName } from '../../platform/http/token.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
+
+// The code of one step is used after that of another: none may end meanwhile.
+beforeEach(beginStep)
 
 const now = () => Math.floor(Date.now() / 1000)
 /** The code of the present step, or of one near it; each step's code works once. */
