@@ -1,6 +1,5 @@
 import type { PassThrough } from 'node:stream'
-import { setTimeout } from 'node:timers/promises'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
 import { makeBase, makeLine, makeLocation } from '../../../test/factories.ts'
@@ -139,7 +138,8 @@ test('however slowly a file is read, nothing of the waiting is left behind', asy
   const listeners = new Set<number>()
   for await (const _ of out) {
     // Until no more of it has room on its way.
-    while (!(out as PassThrough).writableNeedDrain && !(out as PassThrough).writableEnded) await setTimeout(1)
+    const isFull = () => (out as PassThrough).writableNeedDrain || (out as PassThrough).writableEnded
+    await vi.waitUntil(isFull, { interval: 1, timeout: 20_000 })
     listeners.add(out.listenerCount('close'))
   }
   expect(Math.max(...listeners) - Math.min(...listeners)).toBeLessThan(3)
@@ -149,9 +149,14 @@ test('others get their turn while five hundred labels are drawn', async () => {
   const labels = many(500, 'Una base con un nombre largo')
   let turns = 0
   let size = 0
-  const timer = setInterval(() => turns++, 0)
+  let next: NodeJS.Immediate
+  const turn = () => {
+    turns++
+    next = setImmediate(turn)
+  }
+  turn()
   for await (const part of labelSheets(labels, { size: 'small', first: 1 })) size += (part as Buffer).length
-  clearInterval(timer)
+  clearImmediate(next!)
   expect(turns).toBeGreaterThan(50)
   expect(size).toBeGreaterThan(100_000)
 })

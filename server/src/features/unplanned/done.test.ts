@@ -34,6 +34,12 @@ async function inState(status: number) {
   return row as { id: number; fk_work_order: number; title: string }
 }
 
+/** A moment between all that has happened to an order and now. */
+async function hourAgo(order: number) {
+  await rowsOf(`update work_order_transition set at = now() - interval '1 day' where fk_work_order = $1`, [order])
+  return new Date(Date.now() - 3_600_000).toISOString()
+}
+
 describe('done', () => {
   test('the last one sends the order to review, with what was found', async () => {
     const { id, fk_work_order } = await inState(EN_CURSO)
@@ -55,8 +61,7 @@ describe('done', () => {
   test('at a moment before it is told, which is the order’s end too; never in the future', async () => {
     const { id, fk_work_order } = await inState(EN_CURSO)
     await refused(() => done(id, { done_at: new Date(Date.now() + 3_600_000).toISOString() }), invalid('done_at'))
-    const at = new Date().toISOString()
-    await new Promise(resolve => setTimeout(resolve, 20))
+    const at = await hourAgo(fk_work_order)
     expect(await ok(done(id, { done_at: at }))).toMatchObject({ done_at: at })
     expect((await ok(planner.get(`workorders/${fk_work_order}`))).finished_at).toBe(at)
   })
@@ -116,8 +121,7 @@ describe('what the order does', () => {
     const { id, fk_work_order } = await inState(EN_CURSO)
     const second = await ok(planner.post('unplanned', { title: 'Prueba', fk_work_order }))
     const { done_at } = await ok(done(id))
-    const at = new Date().toISOString()
-    await new Promise(resolve => setTimeout(resolve, 20))
+    const at = await hourAgo(fk_work_order)
     await ok(setOrder(fk_work_order, PARA_REVISION, { at }))
     expect(await ok(planner.get(`unplanned/work-order/${fk_work_order}`))).toMatchObject([
       { id, done_at, done_by: { id: technician.user.id } },

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { makeAsset, makeBase, makeLocation, makeStaff, makeWorkOrder } from '../../../test/factories.ts'
@@ -116,8 +116,13 @@ test.each(['order', 'name'])(
     if (first === 'name') statements.reverse()
     await one.query('begin')
     await one.query(statements[0]!)
+    const { rows } = await two.query('select pg_backend_pid() as pid')
     const later = two.query(statements[1]!)
-    await new Promise(resolve => setTimeout(resolve, 100))
+    const isBlocked = 'select cardinality(pg_blocking_pids($1)) > 0 as is_so'
+    await vi.waitFor(
+      async () => expect((await one.query(isBlocked, [rows[0].pid])).rows).toEqual([{ is_so: true }]),
+      10_000
+    )
     await one.query('commit')
     await later
     await Promise.all([one.end(), two.end()])

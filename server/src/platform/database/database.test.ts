@@ -1,11 +1,17 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { withDatabase } from '../../../test/postgres.ts'
 import { checkConnection } from './check-connection.ts'
 import { isUnavailable, openDatabase } from './database.ts'
+
+/** From now on the clock of waiting for connections only goes on as the test says. */
+function stopTimers() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
 
 test('dates stay text in UTC, counts and quantities are numbers', async () => {
   const { db, pool } = await testDatabase()
@@ -24,9 +30,11 @@ test('a connection that PostgreSQL ends, busy or idle, is reported and replaced'
       where pid <> pg_backend_pid() and datname = current_database()`
   try {
     // three connections, two stay idle
-    await Promise.all([1, 2, 3].map(() => database.pool.query('select pg_sleep(0.05)')))
-    const busy = database.db.execute(sql`select pg_sleep(10)`).catch((error: unknown) => error)
-    await new Promise(resolve => setTimeout(resolve, 100))
+    for (const client of await Promise.all([1, 2, 3].map(() => database.pool.connect()))) client.release()
+    const busy = database.db.execute(sql`select pg_sleep(600)`).catch((error: unknown) => error)
+    const sleeping = `select from pg_stat_activity where state = 'active' and datname = current_database()
+      and query = 'select pg_sleep(600)'`
+    await vi.waitFor(async () => expect((await database.pool.query(sleeping)).rowCount).toBe(1), 10_000)
     await database.pool.query(kill)
     expect(isUnavailable(await busy)).toBe(true)
     await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), 20_000)
@@ -50,17 +58,29 @@ test('a database that accepts the connection and never answers is unavailable af
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const database = openDatabase(`postgresql://nobody@127.0.0.1:${(silent.address() as AddressInfo).port}/x`)
-  const error = await database.db.execute(sql`select 1`).catch((refusal: unknown) => refusal)
-  expect(isUnavailable(error)).toBe(true)
+  stopTimers()
+  const refused = vi.fn<(error: unknown) => void>()
+  const asked = database.db.execute(sql`select 1`).catch(refused)
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(refused).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await asked
+  expect(isUnavailable(refused.mock.lastCall?.[0])).toBe(true)
   silent.close()
-}, 8000)
+})
 
-test('while all connections are in use a query waits for one', async () => {
+test('while all connections are in use a query waits for one, fifteen seconds at most', async () => {
   const { url } = await testDatabase()
   const database = openDatabase(url, { max: 1 })
-  const long = database.pool.query('select pg_sleep(4)')
-  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-  await long
+  const busy = await database.pool.connect()
+  stopTimers()
+  const refused = database.pool.query('select 1').catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(1000)
+  const answered = database.pool.query('select 1 as one')
+  await vi.advanceTimersByTimeAsync(14_000)
+  expect(isUnavailable(await refused)).toBe(true)
+  busy.release()
+  expect((await answered).rows).toEqual([{ one: 1 }])
   await database.close()
 })
 

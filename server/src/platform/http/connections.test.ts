@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildOwnApp, type TestApp } from '../../../test/app.ts'
 import { loginAs, type SignedIn } from '../../../test/client.ts'
+import { endStalled } from '../../../test/stalled.ts'
 import { limitConnections, timeLimits } from './connections.ts'
-import { shares } from './fair-share.ts'
+import { FairShare, shares } from './fair-share.ts'
 
 let own: TestApp
 let caller: SignedIn
@@ -48,14 +49,16 @@ test('every connection has its limits of time', () => {
 test('a body of which one byte came, a head that never ends and a connection that never asks are ended', async () => {
   const { server } = own.app
   const [headersTimeout, requestTimeout] = [server.headersTimeout, server.requestTimeout]
-  Object.assign(server, { headersTimeout: 300, requestTimeout: 600 })
+  Object.assign(server, { headersTimeout: 1, requestTimeout: 2 })
   try {
     const stalled = await Promise.all([opened(), opened(), opened()])
     stalled[0]?.write(`${head(caller.token, 1000)}{`)
     stalled[1]?.write('GET /api/v1/brands HTTP/1.1\r\nHost: x\r\nX-Slow: ')
     for (const socket of stalled) socket.resume()
-    const patience = { timeout: timeLimits.connectionsCheckingInterval + 3000, interval: 200 }
-    await vi.waitFor(() => expect(stalled.map(({ closed }) => closed)).toEqual([true, true, true]), patience)
+    await vi.waitFor(() => {
+      endStalled(server)
+      expect(stalled.map(({ closed }) => closed)).toEqual([true, true, true])
+    }, 5000)
   } finally {
     Object.assign(server, { headersTimeout, requestTimeout })
   }
@@ -81,33 +84,43 @@ test('a request with two hosts is refused', async () => {
   }
 })
 
+/** How many bodies arrive or have arrived (`fulfilled`), and how many wait their turn (`incomplete`), since it was called. */
+function bodies(): (state: 'fulfilled' | 'incomplete') => number {
+  const turn = vi.spyOn(FairShare.prototype, 'turn')
+  onTestFinished(() => turn.mockRestore())
+  return state =>
+    turn.mock.settledResults.filter(({ type }, index) => type === state && turn.mock.calls[index]?.[0] === 'body')
+      .length
+}
+
 test('so many bodies of one account arrive at once; its next one waits, that of another account does not', async () => {
+  const count = bodies()
   const arriving = await Promise.all(Array.from({ length: shares.body.atOnce }, opened))
   for (const socket of arriving) socket.write(`${head(caller.token, 1000)}{`)
-  let count = 0
-  const post = (by: SignedIn) => by.post('brands', { code: `C${++count}`, name: `Marca ${count}` })
-  // Until all of them have begun.
-  const waits = () => Promise.race([post(caller).then(() => false), new Promise(done => setTimeout(done, 300, true))])
-  await vi.waitFor(async () => expect(await waits()).toBe(true), 5000)
-  const waiting = post(caller)
-  expect(await post(await loginAs('Administrador', {}, own))).toMatchObject({ status: 200 })
+  await vi.waitFor(() => expect(count('fulfilled')).toBe(shares.body.atOnce), 5000)
+  const post = (by: SignedIn, code: string) => by.post('brands', { code, name: `Marca ${code}` })
+  const waiting = post(caller, 'C1')
+  await vi.waitFor(() => expect(count('incomplete')).toBe(1), 5000)
+  expect(await post(await loginAs('Administrador', {}, own), 'C2')).toMatchObject({ status: 200 })
+  expect(count('incomplete')).toBe(1)
   for (const socket of arriving) socket.destroy()
   expect(await waiting).toMatchObject({ status: 200 })
 })
 
 test('whoever left while a body waited holds no place for the bodies of others', async () => {
+  const count = bodies()
   const arriving = await Promise.all(Array.from({ length: shares.body.atOnce * 3 }, opened))
   for (const socket of arriving) socket.write(`${head(caller.token, 1000)}{`)
-  // The first ones arrive, the others wait.
-  await new Promise(done => setTimeout(done, 500))
+  await vi.waitFor(
+    () => expect([count('fulfilled'), count('incomplete')]).toEqual([shares.body.atOnce, shares.body.atOnce * 2]),
+    5000
+  )
   for (const socket of arriving.toReversed()) socket.destroy()
+  // Behind somebody who holds a place for ever these would be refused.
   const posts = Array.from({ length: shares.body.atOnce + 4 }, (_, n) =>
     caller.post('brands', { code: `D${n}`, name: `Otra ${n}` })
   )
-  const late = new Promise(done => setTimeout(done, 5000, 'waits'))
-  expect(await Promise.race([Promise.all(posts).then(all => new Set(all.map(({ status }) => status))), late])).toEqual(
-    new Set([200])
-  )
+  expect(new Set((await Promise.all(posts)).map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 test('what an account asks beyond its share waits its turn, and is answered', async () => {
@@ -124,8 +137,7 @@ test('whoever left while waiting holds no place', async () => {
     for (const socket of leaving) socket.destroy()
   }
   expect(await caller.get('brands?format=xlsx')).toMatchObject({ status: 200 })
-  const answer = await Promise.race([caller.get('nothing'), new Promise(resolve => setTimeout(resolve, 3000, 'waits'))])
-  expect(answer).toMatchObject({ status: 404 })
+  expect(await caller.get('nothing')).toMatchObject({ status: 404 })
 })
 
 test('one address has so many connections at once, a proxy any number', async () => {

@@ -2,12 +2,11 @@ import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildOwnApp, dataDir, type TestApp } from '../../../test/app.ts'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { formOf, sendFiles } from '../../../test/files.ts'
-import { timeLimits } from './connections.ts'
+import { endStalled } from '../../../test/stalled.ts'
 
 let own: TestApp
 let caller: SignedIn
@@ -64,13 +63,21 @@ test('an upload that breaks off leaves nothing', async () => {
 test('an upload may take longer than other requests', async () => {
   const { server } = own.app
   const { requestTimeout } = server
-  Object.assign(server, { requestTimeout: 300 })
   try {
     const form = await formOf([{ bytes: Buffer.alloc(300_000, 'a'), name: 'a.txt' }])
     const socket = await begun(form, 100_000)
     let answer = ''
     socket.setEncoding('utf8').on('data', part => (answer += String(part)))
-    await sleep(timeLimits.connectionsCheckingInterval + 1500)
+    await vi.waitFor(() => expect(arrivals()).toHaveLength(1))
+    const other = connect((server.address() as { port: number }).port, '127.0.0.1').on('error', () => {})
+    other.resume().write('POST /api/v1/brands HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n')
+    await once(other, 'connect')
+    Object.assign(server, { requestTimeout: 1 })
+    // Younger than the upload, and ended for its time.
+    await vi.waitFor(() => {
+      endStalled(server)
+      expect(other.closed).toBe(true)
+    }, 5000)
     socket.write(form.payload.subarray(100_000))
     await once(socket, 'close')
     expect(answer).toMatch(/^HTTP\/1.1 200 /)

@@ -60,6 +60,7 @@ const longestStatement = 10 * 60_000
  * with growing delays, and what a dead process was doing is done anew.
  * @param tasks what people may begin
  * @param clockwork what runs by the clock; none in tests that are about something else
+ * @param askSeconds between two looks for what was not announced
  */
 export function openJobs({
   database,
@@ -68,6 +69,7 @@ export function openJobs({
   timeZone,
   tasks,
   clockwork,
+  askSeconds = 2,
   log
 }: {
   database: OpenDatabase
@@ -76,6 +78,7 @@ export function openJobs({
   timeZone: string
   tasks: readonly Task[]
   clockwork: readonly Clockwork[]
+  askSeconds?: number
   log: Log
 }): Jobs {
   const { db } = database
@@ -86,10 +89,16 @@ export function openJobs({
   async function start(): Promise<PgBoss> {
     const boss = makeBoss(url, database, error => log.warn(error, 'pg-boss'))
     await boss.start()
+    const options = {
+      includeMetadata: true,
+      pollingIntervalSeconds: askSeconds,
+      localConcurrency: 2,
+      burstWhenBatchFull: true
+    } as const
     const worker = await boss.work(
       queues.wanted,
       // It is woken by notifications; asking is for those that were lost, and for what is tried again.
-      { includeMetadata: true, pollingIntervalSeconds: 2, localConcurrency: 2, burstWhenBatchFull: true },
+      options,
       async ([job]: JobWithMetadata<{ job: number }>[]) => job && runWanted(job)
     )
     wake = () => boss.notifyWorker(worker)
@@ -98,7 +107,7 @@ export function openJobs({
     if (clockwork.length)
       await boss.work(
         queues.clock,
-        { includeMetadata: true, pollingIntervalSeconds: 2, localConcurrency: 2, burstWhenBatchFull: true },
+        options,
         async ([job]: JobWithMetadata<{ task: string }>[]) => job && runByClock(db, clockwork, job, log)
       )
     return boss
