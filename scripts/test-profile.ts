@@ -43,10 +43,10 @@ export function playwrightTimings({ suites }: { suites: Suite[] }): Timing[] {
  * has its workspace in front: `web/ui`, `server/platform`.
  */
 export function areaOf(file: string): string {
-  const [workspace = '', ...path] = file.replace('/src/', '/').split('/')
-  if (path[0] === 'features' && path.length > 2) return path[1]
-  if (workspace === 'e2e' && path.length > 1) return path[0]
-  return path.length > 1 ? `${workspace}/${path[0]}` : workspace
+  const [workspace = '', folder, area] = file.replace('/src/', '/').split('/')
+  if (folder === 'features' && area !== undefined) return area
+  if (folder === undefined || area === undefined) return workspace
+  return workspace === 'e2e' ? folder : `${workspace}/${folder}`
 }
 
 /** A few lines: each project's total, each area's by project, then the slowest files. */

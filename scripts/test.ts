@@ -49,11 +49,11 @@ const steps: Step[] = [
   },
   {
     name: 'playwright',
-    run: () =>
+    run: async () =>
       run(process.execPath, [programs.playwright, 'test', '--config', 'e2e', '--reporter=list,json'], {
         env: {
           ...process.env,
-          ...journeyServer.env,
+          ...(await journeyServer.ready),
           CHROMIUM_PATH: requireJourneyBrowser(),
           PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightJson
         }
