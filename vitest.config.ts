@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './scripts/long-first.ts'
 
 /** One run for everything but the browser's journeys (e2e). */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     maxWorkers: 3, // two would wait for the database and timers a third of the time
     projects: [
       { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'], isolate: false } },
