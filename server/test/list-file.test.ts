@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { type ClientRequest, get, type IncomingMessage } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { permissions } from '../src/features/access/defaults.ts'
 import { ensureReferenceData } from '../src/features/reference/ensure.ts'
 import { buildOwnApp } from './app.ts'
@@ -165,13 +164,20 @@ describe('one picture of the database', () => {
 
     const { port } = own.app.server.address() as AddressInfo
     const headers = { authorization: `Bearer ${here.token}` }
+    // Each that the server has heard of takes a snapshot, whoever is gone by then.
+    const snapshot = vi.spyOn(own.database.db, 'snapshot')
+    const heard = vi.fn<() => void>()
+    own.app.server.on('request', heard)
+    onTestFinished(() => {
+      snapshot.mockRestore()
+      own.app.server.off('request', heard)
+    })
     const early = Array.from({ length: 5 }, () => get({ port, path: '/api/v1/brands?format=xlsx', headers }))
     for (const request of early) request.on('error', () => {})
-    await once(early[0] as ClientRequest, 'socket')
-    await setTimeout(30)
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(5), { timeout: 5000, interval: 1 })
     for (const request of early) request.destroy()
-    await setTimeout(300)
+    await vi.waitFor(() => expect(snapshot).toHaveBeenCalledTimes(5), { timeout: 5000 })
     await vi.waitFor(async () => expect(await idle()).toBe(0), { timeout: 5000 })
-    expect(own.database.pool.idleCount).toBe(own.database.pool.totalCount)
+    await vi.waitFor(() => expect(own.database.pool.idleCount).toBe(own.database.pool.totalCount), { timeout: 5000 })
   })
 })

@@ -10,7 +10,6 @@ import {
   writeFileSync
 } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { copyCluster } from '../../../test/cluster.ts'
 import { processesIn } from '../../../test/leftovers.ts'
@@ -105,20 +104,17 @@ test('a path too long for a socket, and a number of PostgreSQL that is now anoth
   }
 })
 
-test.each([
-  ['while the cluster is made', emptyDataDir, 100, false],
-  ['before PostgreSQL has a number', newDataDir, 1, true],
-  ['while PostgreSQL starts', newDataDir, 60, true]
-])('ended at once %s: nothing is left, and the next start works', async (_, make, milliseconds, made) => {
+test.each<[string, () => string | Promise<string>, (dataDir: string) => boolean, boolean]>([
+  ['while the cluster is made', emptyDataDir, dataDir => readdirSync(dataDir).length > 0, false],
+  ['as soon as there is a process', newDataDir, dataDir => processesIn(dataDir).length > 0, true],
+  ['while PostgreSQL starts', newDataDir, dataDir => postgresPid(dataDir) > 0, true]
+])('ended at once %s: nothing is left, and the next start works', async (_, make, isThere, made) => {
   const dataDir = await make()
   const ending = new AbortController()
   const started = starter(dataDir, { signal: ending.signal }).start()
-  await Promise.all([
-    started.catch(() => {}),
-    sleep(milliseconds).then(() => {
-      ending.abort()
-    })
-  ])
+  await vi.waitUntil(() => isThere(dataDir), { timeout: 20_000, interval: 1 })
+  ending.abort()
+  await started.catch(() => {})
   expect(existsSync(join(dataDir, 'postgres'))).toBe(made)
   await vi.waitFor(() => expect(processesIn(dataDir)).toEqual([]), 10_000)
   const again = await starter(dataDir, { durable: false }).start()
