@@ -1,31 +1,67 @@
 import fc from 'fast-check'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { permissions } from '../src/features/access/defaults.ts'
 import { ensureReferenceData } from '../src/features/reference/ensure.ts'
 import { buildOwnApp } from './app.ts'
 import { loginAs, type SignedIn } from './client.ts'
 import { fill, type Route, routesOf, sensibleTo, type Sent } from './requests.ts'
+import { marksOf, unauditedTables } from './written.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const own = await buildOwnApp('ajenas')
+const { pool } = own.database
 const routes = routesOf(own)
 const mark = 'SECRETO-DE-LA-LINEA-1'
 let caller: SignedIn
 /** A caller with the same permissions, on line 1. */
 let owner: SignedIn
-let isFresh = false
 
-/** A caller with all permissions, but only on a line of their own. Renewed after each route that writes. */
+/** Those of which a row knows its line. */
+const ofLines = new Set<string>(
+  (
+    await pool.query("select table_name as name from information_schema.columns where column_name = 'fk_line'")
+  ).rows.map(({ name }) => name)
+)
+/** What no audit tells of; when a session was last used doesn't matter. */
+const unaudited = (await unauditedTables(pool)).filter(name => name !== 'session')
+/** What the two callers are made of. */
+const ofAccounts = new Set(['location', 'profile', 'profile_permission', 'staff', 'staff_location', 'user'])
+/** How things were when they were last made whole: what the audit doesn't tell of, and its last entry. */
+let marks: Record<string, string> = {}
+let last = 0
+
+/** The tables that were written since things were made whole. */
+async function written(): Promise<Set<string>> {
+  const now = await marksOf(pool, unaudited)
+  const { rows } = await pool.query('select distinct entity from audit_log where id > $1', [last])
+  return new Set([...rows.map(({ entity }) => entity), ...unaudited.filter(table => now[table] !== marks[table])])
+}
+
+const areOpen = async (...accounts: SignedIn[]) => {
+  const { rowCount } = await pool.query('select from session where id = any($1) and revoked_at is null', [
+    accounts.map(({ session }) => session)
+  ])
+  return rowCount === accounts.length
+}
+
+/** A caller with all permissions, but only on a line of their own. All is made whole after each route that wrote something. */
 beforeEach(async () => {
-  if (isFresh) return
+  const since = await written()
+  const areIn = last > 0 && (await areOpen(caller, owner))
+  if (areIn && !since.size) return
   await ensureReferenceData(own.database.db)
   await fill(own, mark)
-  const { rows } = await own.database.pool.query(
-    "insert into location (fkc_type, code, name) values (20, gen_random_uuid(), 'Línea propia') returning id"
-  )
-  const everything = Object.keys(permissions).filter(name => name !== 'lines.all')
-  caller = await loginAs(everything, { lines: [rows[0].id] }, own)
-  owner = await loginAs(everything, { lines: [1] }, own)
-  isFresh = true
+  if (!areIn || [...since].some(table => ofAccounts.has(table))) {
+    const { rows } = await pool.query(
+      "insert into location (fkc_type, code, name) values (20, gen_random_uuid(), 'Línea propia') returning id"
+    )
+    const everything = Object.keys(permissions).filter(name => name !== 'lines.all')
+    caller = await loginAs(everything, { lines: [rows[0].id] }, own)
+    owner = await loginAs(everything, { lines: [1] }, own)
+  }
+  last = (await pool.query('select max(id) as last from audit_log')).rows[0].last
+  marks = await marksOf(pool, unaudited)
 })
 
 afterAll(async () => {
@@ -35,18 +71,13 @@ afterAll(async () => {
 
 /** The caller's changes of rows that belong to line 1 before or after the change. */
 async function changesOfLine1(): Promise<unknown[]> {
-  const { pool } = own.database
   const { rows } = await pool.query(
-    'select entity, fk_entity, action, before, after from audit_log where fk_user = $1',
-    [caller.user.id]
+    'select entity, fk_entity, action, before, after from audit_log where fk_user = $1 and id > $2',
+    [caller.user.id, last]
   )
   const found = []
   for (const row of rows) {
-    const columns = await pool.query(
-      "select 1 from information_schema.columns where table_name = $1 and column_name = 'fk_line'",
-      [row.entity]
-    )
-    const now = columns.rowCount
+    const now = ofLines.has(row.entity)
       ? await pool.query(`select fk_line from "${row.entity}" where id = $1`, [row.fk_entity])
       : { rows: [] }
     if ([row.before?.fk_line, row.after?.fk_line, now.rows[0]?.fk_line].includes(1)) found.push(row)
@@ -75,7 +106,6 @@ async function getsThrough(requests: readonly Sent[]): Promise<boolean> {
 
 describe('whoever works on another line sees nothing of this one and changes nothing of it', () => {
   test.each(routes.map(route => [`${route.method} ${route.path}`, route] as const))('%s', async (name, route) => {
-    isFresh = route.method === 'GET'
     const refused: Sent[] = []
     await fc.assert(
       fc.asyncProperty(

@@ -1,5 +1,5 @@
 import type { ErrorCode } from 'contract/errors.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { permissions, type ProfileName, profiles } from '../src/features/access/defaults.ts'
 import { ensureReferenceData } from '../src/features/reference/ensure.ts'
 import {
@@ -24,6 +24,8 @@ import { fill, routesOf } from './requests.ts'
  * none can be forgotten.
  */
 
+vi.setConfig({ testTimeout: 60_000 })
+
 const own = await buildOwnApp('accesos')
 const { pool } = own.database
 
@@ -43,7 +45,9 @@ async function ask(route: DeclaredRoute, token?: string, id?: string): Promise<A
     ...(method !== 'GET' && { payload: {} })
   })
   const isJson = String(reply.headers['content-type']).includes('json')
-  expect(reply.headers, url).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  // One comparison for thirty thousand answers.
+  const { 'cache-control': cache, 'x-content-type-options': sniffing } = reply.headers
+  if (cache !== 'no-store' || sniffing !== 'nosniff') expect.fail(`${method} ${url}: ${cache}, ${sniffing}`)
   return { status: reply.statusCode, errorCode: isJson ? reply.json().errorCode : undefined, body: reply.body }
 }
 
@@ -52,12 +56,18 @@ async function unexpected(
   wantedOf: (route: DeclaredRoute) => Wanted,
   token: (route: DeclaredRoute) => Promise<string | undefined> | string | undefined
 ): Promise<string[]> {
-  const wrong: string[] = []
-  for (const route of routes) {
-    const problem = wrongWith(route, wantedOf(route), await ask(route, await token(route)))
-    if (problem) wrong.push(problem)
-  }
-  return wrong
+  const problems = await several(routes, async route =>
+    wrongWith(route, wantedOf(route), await ask(route, await token(route)))
+  )
+  return problems.filter(problem => problem !== undefined)
+}
+
+/** The results of work for each, some at once: questions to the database then go together. */
+async function several<Each, Result>(list: readonly Each[], work: (each: Each) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (let first = 0; first < list.length; first += 16)
+    results.push(...(await Promise.all(list.slice(first, first + 16).map(work))))
+  return results
 }
 
 /** Every method and path of the router itself, read from its printed tree. */
@@ -137,8 +147,9 @@ describe('the table is whole', () => {
 test('without a token nobody comes in', async () => {
   expect(await unexpected(unlessPublic('AUTH.UNAUTHORIZED'), () => undefined)).toEqual([])
   const heads = routes.filter(({ method, permission }) => method === 'GET' && permission !== 'public')
-  for (const { path } of heads)
+  await several(heads, async ({ path }) =>
     expect((await own.app.inject({ method: 'HEAD', url: path.replace(/:\w+/g, '1') })).statusCode, path).toBe(401)
+  )
 })
 
 test.each([
@@ -234,15 +245,15 @@ describe('a locked line', () => {
   /** The routes that answer something of line 1 to a caller with only this line. */
   async function telling(profile: ProfileName, only: number): Promise<string[]> {
     const { token } = await loginAs(profile, { lines: [only], locked: only }, own)
-    const told: string[] = []
-    for (const route of routes.filter(each => each.method === 'GET')) {
-      for (const id of route.path.includes(':') ? ['1', '2', '3'] : ['']) {
-        const { status, body } = await ask(route, token, id)
-        expect(status, nameOf(route)).toBeLessThan(500)
-        if (body.includes(mark)) told.push(nameOf(route))
-      }
-    }
-    return [...new Set(told)]
+    const asked = routes
+      .filter(({ method }) => method === 'GET')
+      .flatMap(route => (route.path.includes(':') ? ['1', '2', '3'] : ['']).map(id => ({ route, id })))
+    const told = await several(asked, async ({ route, id }) => {
+      const { status, body } = await ask(route, token, id)
+      expect(status, nameOf(route)).toBeLessThan(500)
+      return body.includes(mark) ? [nameOf(route)] : []
+    })
+    return [...new Set(told.flat())]
   }
 
   test('these routes tell what lies on a line', async () => {

@@ -16,6 +16,7 @@ import {
   makeUsageUnit,
   unique
 } from './factories.ts'
+import { marksOf } from './written.ts'
 
 /** The operator's day. */
 export const today = dayOf(new Date())
@@ -188,17 +189,8 @@ const tables = [
   'work_order_transition'
 ] as const
 
-/**
- * Of each table the number of rows and the last transaction that wrote one: a refused call must change none of them. Any
- * row that is made or changed has a newer transaction than all before it, and one that is deleted is missing.
- */
-export async function fingerprint(): Promise<Record<string, string>> {
-  const { pool } = await testDatabase()
-  const one = (table: string) =>
-    `(select count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) from "${table}") as "${table}"`
-  // Named, so that each connection plans it only once.
-  return (await pool.query({ name: 'fingerprint', text: `select ${tables.map(one).join(', ')}` })).rows[0]
-}
+/** What a refused call must leave as it is. */
+export const fingerprint = async (): Promise<Record<string, string>> => marksOf((await testDatabase()).pool, tables)
 
 /** One stored row, without the columns that every change updates. */
 export async function stored(table: (typeof tables)[number], id: number): Promise<Record<string, unknown>> {
