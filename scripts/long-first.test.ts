@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secondsAllowed } from '../../scripts/long-first.ts'
+import { secondsAllowed } from './long-first.ts'
 
 test('a file is as long as the limits of its tests together', () => {
   const source = `vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
