@@ -204,10 +204,7 @@ function keptSecret(dataDir: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/**
- * What moves the clock of a process that `faketime` has started (docs/testing.md), for the processes that it starts in
- * turn; empty otherwise. Its shared memory is left out: another user may not open it, and an offset needs none.
- */
-export function fakeClock({ FAKETIME, LD_PRELOAD } = process.env): Record<string, string> {
-  return FAKETIME && LD_PRELOAD?.includes('faketime') ? { FAKETIME, LD_PRELOAD } : {}
+/** What moves the clock of a process under test (scripts/test-at.ts), for the processes that it starts; else empty. */
+export function movedClock({ CLOCK_OFFSET, LD_PRELOAD } = process.env): Record<string, string> {
+  return CLOCK_OFFSET && LD_PRELOAD ? { CLOCK_OFFSET, LD_PRELOAD } : {}
 }

@@ -15,7 +15,7 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { fakeClock } from '../../env.ts'
+import { movedClock } from '../../env.ts'
 import { StartError } from '../../start-error.ts'
 
 /** The user that PostgreSQL runs as; undefined for the current one. */
@@ -46,7 +46,7 @@ export function findPostgres(cluster: string, signal?: AbortSignal): PostgresPro
   const account = process.getuid?.() === 0 ? accountFor(cluster) : undefined
   const native = account ? readableBy(account, findNative()) : findNative()
   // The caller's environment isn't passed on: PGPORT, PGDATA or LD_LIBRARY_PATH would change what is started.
-  const options = { ...account, signal, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', ...fakeClock() } }
+  const options = { ...account, signal, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', ...movedClock() } }
   const path = (program: string) => join(native, 'bin', program)
 
   return {
