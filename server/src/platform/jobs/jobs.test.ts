@@ -150,8 +150,8 @@ test('progress is seen by others while it goes on; once cancelled, all of it is 
   onTestFinished(() => void vi.useRealTimers())
   const task = taskOf(async work => {
     await makeBrand(work)
-    for (let done = 0; done < 100_000; done++) {
-      await work.progress(done, 100_000)
+    for (let done = 0; done < 1_000_000; done++) {
+      await work.progress(done, 1_000_000)
       vi.advanceTimersByTime(20)
     }
   })
@@ -159,7 +159,7 @@ test('progress is seen by others while it goes on; once cancelled, all of it is 
   await jobs.start()
   const id = await begin(jobs, task, 'Sigma')
   await vi.waitFor(async () => expect((await rowOf(id))?.done).toBeGreaterThan(1), 20_000)
-  expect(await rowOf(id)).toMatchObject({ state: 'running', total: 100_000 })
+  expect(await rowOf(id)).toMatchObject({ state: 'running', total: 1_000_000 })
   await database.pool.query('update job set is_cancelled = true where id = $1', [id])
   expect(await reached(id, 'cancelled')).toMatchObject({ error: null })
   expect(await brands()).not.toContain('Sigma')
