@@ -5,7 +5,7 @@ import { ensureReferenceData } from '../src/features/reference/ensure.ts'
 import { buildOwnApp } from './app.ts'
 import { loginAs, type SignedIn } from './client.ts'
 import { fill, type Route, routesOf, sensibleTo, type Sent } from './requests.ts'
-import { marksOf, unauditedTables } from './written.ts'
+import { areIn, lastChange, watchWrites } from './written.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -23,36 +23,20 @@ const ofLines = new Set<string>(
     await pool.query("select table_name as name from information_schema.columns where column_name = 'fk_line'")
   ).rows.map(({ name }) => name)
 )
-/** What no audit tells of; when a session was last used doesn't matter. */
-const unaudited = (await unauditedTables(pool)).filter(name => name !== 'session')
 /** What the two callers are made of. */
-const ofAccounts = new Set(['location', 'profile', 'profile_permission', 'staff', 'staff_location', 'user'])
-/** How things were when they were last made whole: what the audit doesn't tell of, and its last entry. */
-let marks: Record<string, string> = {}
+const ofAccounts = ['location', 'profile', 'profile_permission', 'staff', 'staff_location', 'user']
+const written = await watchWrites(pool)
+/** The last entry of the audit when all was made whole. */
 let last = 0
-
-/** The tables that were written since things were made whole. */
-async function written(): Promise<Set<string>> {
-  const now = await marksOf(pool, unaudited)
-  const { rows } = await pool.query('select distinct entity from audit_log where id > $1', [last])
-  return new Set([...rows.map(({ entity }) => entity), ...unaudited.filter(table => now[table] !== marks[table])])
-}
-
-const areOpen = async (...accounts: SignedIn[]) => {
-  const { rowCount } = await pool.query('select from session where id = any($1) and revoked_at is null', [
-    accounts.map(({ session }) => session)
-  ])
-  return rowCount === accounts.length
-}
 
 /** A caller with all permissions, but only on a line of their own. All is made whole after each route that wrote something. */
 beforeEach(async () => {
-  const since = await written()
-  const areIn = last > 0 && (await areOpen(caller, owner))
-  if (areIn && !since.size) return
+  const tables = await written.tables()
+  const areThere = last > 0 && (await areIn(pool, caller, owner)) && ofAccounts.every(name => !tables.has(name))
+  if (areThere && !tables.size) return
   await ensureReferenceData(own.database.db)
   await fill(own, mark)
-  if (!areIn || [...since].some(table => ofAccounts.has(table))) {
+  if (!areThere) {
     const { rows } = await pool.query(
       "insert into location (fkc_type, code, name) values (20, gen_random_uuid(), 'Línea propia') returning id"
     )
@@ -60,8 +44,8 @@ beforeEach(async () => {
     caller = await loginAs(everything, { lines: [rows[0].id] }, own)
     owner = await loginAs(everything, { lines: [1] }, own)
   }
-  last = (await pool.query('select max(id) as last from audit_log')).rows[0].last
-  marks = await marksOf(pool, unaudited)
+  await written.forget()
+  last = await lastChange(pool)
 })
 
 afterAll(async () => {

@@ -1,13 +1,13 @@
 import type pg from 'pg'
+import type { SignedIn } from './client.ts'
+
+type Asked = Pick<pg.Pool, 'query'>
 
 /**
  * Of each table the number of rows and the last transaction that wrote one: equal ones mean that nothing was written
  * between. Any row that is made or changed has a newer transaction than all before it, and one that is deleted is missing.
  */
-export async function marksOf(
-  pool: Pick<pg.Pool, 'query'>,
-  tables: readonly string[]
-): Promise<Record<string, string>> {
+export async function marksOf(pool: Asked, tables: readonly string[]): Promise<Record<string, string>> {
   const one = (table: string) =>
     `(select count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) from "${table}") as "${table}"`
   // Named, so that each connection plans it only once.
@@ -18,12 +18,50 @@ export async function marksOf(
   return rows[0]
 }
 
-/** The tables without a version, of which the audit doesn't tell. */
-export async function unauditedTables(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
-  const { rows } = await pool.query(
+/** What two answers of `lastChange` have between them, the audit tells. */
+export const lastChange = async (pool: Asked): Promise<number> =>
+  (await pool.query({ name: 'last change', text: 'select coalesce(max(id), 0)::int as last from audit_log' })).rows[0]
+    .last
+
+/** What was written to a database since a moment. */
+export type Written = {
+  /** the tables, unless a session was only used; all of them before the first `forget` */
+  tables(): Promise<ReadonlySet<string>>
+  /** begins anew */
+  forget(): Promise<void>
+}
+
+export async function watchWrites(pool: Asked): Promise<Written> {
+  // Those without a version, of which the audit doesn't tell.
+  const { rows: others } = await pool.query(
     `select relname as name from pg_class t where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and relname not in ('audit_log', 'audit_seal')
+      and relname not in ('audit_log', 'audit_seal', 'session')
       and not exists (select from pg_attribute where attrelid = t.oid and attname = 'version' and not attisdropped)`
   )
-  return rows.map(({ name }) => name)
+  const unaudited: string[] = others.map(({ name }) => name)
+  let marks: Record<string, string> = {}
+  let last = 0
+  return {
+    async tables() {
+      const now = await marksOf(pool, unaudited)
+      const { rows } = await pool.query({
+        name: 'changed since',
+        text: 'select distinct entity from audit_log where id > $1',
+        values: [last]
+      })
+      return new Set([...rows.map(({ entity }) => entity), ...unaudited.filter(table => now[table] !== marks[table])])
+    },
+    async forget() {
+      last = await lastChange(pool)
+      marks = await marksOf(pool, unaudited)
+    }
+  }
+}
+
+/** Whether the sessions of all these are still open. */
+export async function areIn(pool: Asked, ...callers: SignedIn[]): Promise<boolean> {
+  const { rowCount } = await pool.query('select from session where id = any($1) and revoked_at is null', [
+    callers.map(({ session }) => session)
+  ])
+  return rowCount === callers.length
 }
