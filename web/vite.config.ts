@@ -147,9 +147,9 @@ export default defineConfig({
   test: {
     name: 'web',
     maxWorkers: 3, // the root's isn't taken over
-    // A context per file instead of a process: half the time. What contexts leave behind ends with the worker.
-    pool: 'vmThreads',
-    vmMemoryLimit: '1GB',
+    // A worker evaluates the libraries and jsdom once; test/setup.ts gives each file modules and a window as new.
+    pool: 'threads',
+    isolate: false,
     environment: 'jsdom',
     css: { include: [/tokens\.css/] },
     setupFiles: ['./test/setup.ts'],

@@ -1,8 +1,26 @@
-import { cleanup, configure } from '@testing-library/react'
+// First, because libraries keep the timers that they find.
+import { noteWindow } from './sharedWindow.ts'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
+
+// The files of a worker share libraries, which are evaluated once; the application's modules are each file's own.
+vi.resetModules()
+
+const libraryDefaults = { ...getConfig() }
 
 // Pages load their own code: on a busy machine that takes longer than the default of one second.
 configure({ asyncUtilTimeout: 10_000 })
+
+// What is waited for is looked for at each change of the page. Printing the page each time that it isn't there took a
+// quarter of the tests' time: it is printed when the waiting ends without it.
+const { getElementError } = libraryDefaults
+configure({
+  getElementError: (message, container) =>
+    isPolling() ? Object.assign(new Error(message ?? ''), { name }) : getElementError(message, container)
+})
+const name = 'TestingLibraryElementError'
+const isPolling = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
 
 // Mantine needs these, and jsdom doesn't have them.
 Object.assign(window, {
@@ -38,15 +56,18 @@ vi.mock('socket.io-client', () => ({ io: () => ({ on: () => {}, disconnect: () =
 const submitted: Event[] = []
 window.addEventListener('submit', event => submitted.push(event), true)
 
-let hasDrawn = false
 afterEach(() => {
   const left = submitted.splice(0).some(event => !event.defaultPrevented)
-  hasDrawn ||= document.body.childElementCount > 0
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
   if (left) throw new Error('A form was sent by the browser itself, which leaves the page')
 })
 
-// Mantine's transitions end with timers, which must run before the window is gone.
-afterAll(() => hasDrawn && new Promise(resolve => setTimeout(resolve, 500)))
+const restoreWindow = noteWindow()
+afterAll(() => {
+  configure(libraryDefaults)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  restoreWindow()
+})
