@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import type { UnplannedDetail } from 'contract/unplanned.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { aUser, data, fakeApi } from './fakeApi.ts'
-import { renderApp } from './renderApp.tsx'
+import { renderPage } from './renderPage.tsx'
 import { anActivity, anUnplannedOrder } from './unplanned.ts'
 
 type Opened = { activity?: Partial<UnplannedDetail>; order?: Partial<WorkOrderDetail>; at?: string }
@@ -23,7 +23,7 @@ export async function openActivity(
     'GET anomaly-report': data({ rows: [], count: 0 }),
     ...handlers
   })
-  const view = renderApp(at)
+  const view = renderPage(at)
   await screen.findByRole('tab', { name: /Trabajo/ })
   const writes = () =>
     api.calls.filter(({ method }) => method !== 'GET').map(call => [call.method, call.path, call.body ?? undefined])

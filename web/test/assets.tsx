@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { Asset, AssetStay } from 'contract/assets.ts'
 import { aUser, data, fakeApi } from './fakeApi.ts'
-import { renderApp } from './renderApp.tsx'
+import { renderPage } from './renderPage.tsx'
 
 const record = { version: 3, created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z' }
 const red = { id: 1, name: 'Línea Roja', color: '#E53935' }
@@ -98,7 +98,7 @@ export async function openAsset(
   }: { handlers?: Parameters<typeof fakeApi>[0]; permissions?: string[]; tab?: string } = {}
 ) {
   const api = assetServer(handlers, { rows: [asset], ...(permissions && { permissions }) })
-  const view = renderApp(`/admin/assets/5${tab ? `?tab=${tab}` : ''}`)
+  const view = renderPage(`/admin/assets/5${tab ? `?tab=${tab}` : ''}`)
   await screen.findByRole('heading', { level: 1, name: new RegExp(asset.name) })
   const writes = () =>
     api.calls.filter(({ method }) => method !== 'GET').map(call => [call.method, call.path, call.body])

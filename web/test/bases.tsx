@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { Base } from 'contract/bases.ts'
 import { aUser, data, fakeApi } from './fakeApi.ts'
-import { renderApp } from './renderApp.tsx'
+import { renderPage } from './renderPage.tsx'
 
 const record = { version: 3, created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z' }
 export const mayAll = [
@@ -41,12 +41,14 @@ export async function openBases({
   path = '/admin/bases',
   base = aBase(),
   permissions = mayAll,
-  handlers = {}
+  handlers = {},
+  render = renderPage
 }: {
   path?: string
   base?: Base
   permissions?: string[]
   handlers?: Parameters<typeof fakeApi>[0]
+  render?: typeof renderPage
 } = {}) {
   const figures = { numberBaseWithoutAPlan: 1, numberActivitiesNoAdded: 12, numberActivitiesNoInitialized: 0 }
   const api = fakeApi({
@@ -61,7 +63,7 @@ export async function openBases({
     'GET readings/base-metrics': data({ rows: [], count: 0 }),
     ...handlers
   })
-  const view = renderApp(path)
+  const view = render(path)
   await screen.findByRole('heading', { level: 1 })
   const writes = () =>
     api.calls.filter(({ method }) => method !== 'GET').map(call => [call.method, call.path, call.body ?? undefined])

@@ -3,7 +3,7 @@ import { dailyReportStatus, shift } from 'contract/classifier.ts'
 import type { DailyReportDetail } from 'contract/daily-reports.ts'
 import type { Turn, Verification } from 'contract/turns.ts'
 import { aUser, data, fakeApi } from './fakeApi.ts'
-import { renderApp } from './renderApp.tsx'
+import { renderPage } from './renderPage.tsx'
 
 const record = { version: 1, created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z' }
 const none = { rows: [], count: 0 }
@@ -96,7 +96,7 @@ export async function openReport(
     'GET daily-reports/getNextRTD/9': data(null),
     ...handlers
   })
-  const view = renderApp('/admin/daily-reports/9')
+  const view = renderPage('/admin/daily-reports/9')
   await screen.findByRole('heading', { level: 1 })
   /** Somebody else has changed something, and the page hears of it. */
   const change = async (next: DailyReportDetail) => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { pages } from '../../server/src/features/access/defaults.ts'
 import { brand } from './brands.ts'
 import { aUser, data, fakeApi } from './fakeApi.ts'
-import { renderApp } from './renderApp.tsx'
+import { renderPage } from './renderPage.tsx'
 import { rosa } from './users.tsx'
 
 /*
@@ -50,7 +50,7 @@ async function open(path: string, call: string, entity: string, row: { id: numbe
     'GET menus/2/profile': data([]),
     [`GET ${call}`]: data({ rows, count: rows.length })
   })
-  const view = renderApp(`${path}?itemsPerPage=50`)
+  const view = renderPage(`${path}?itemsPerPage=50`)
   const table = within(await screen.findByRole('table'))
   await waitFor(() => expect(watched).toHaveLength(2))
   const lines = () => table.getAllByRole('row').slice(1)

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { pages } from '../../server/src/features/access/defaults.ts'
 import { aUser, data, fakeApi } from './fakeApi.ts'
-import { renderApp } from './renderApp.tsx'
+import { renderPage } from './renderPage.tsx'
 
 /*
  * What each form asks for, section by section: a star: it must be filled in; brackets: the field has half of the width
@@ -23,7 +23,7 @@ async function open(path: string) {
       )
     )
   })
-  renderApp(path)
+  renderPage(path)
   await waitFor(() => expect(document.querySelector('form fieldset')).not.toBeNull())
   // The calendar comes a little later.
   await waitFor(() => expect(document.querySelector('form .mantine-Loader-root')).toBeNull())

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { pages } from '../../server/src/features/access/defaults.ts'
 import { aUser, data, fakeApi } from './fakeApi.ts'
-import { renderApp } from './renderApp.tsx'
+import { renderPage } from './renderPage.tsx'
 
 /*
  * What each list offers as a table: its columns as the menu «Vista» has them (a star: its head sorts; a minus: hidden
@@ -21,7 +21,7 @@ async function open(path: string, call: string) {
     'GET menus/2/profile': data([]),
     [`GET ${call}`]: () => new Promise(() => {})
   })
-  const view = renderApp(path)
+  const view = renderPage(path)
   const table = within(await screen.findByRole('table'))
   await waitFor(() => expect(api.count(call)).toBeGreaterThan(0))
   const { sortBy, sortDesc } = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { aUser, data, fakeApi } from './fakeApi.ts'
-import { renderApp } from './renderApp.tsx'
+import { renderPage } from './renderPage.tsx'
 import { anOrder } from './workOrders.ts'
 
 export const technician = ['work-orders.read', 'work-orders.state', 'work-orders.observe', 'checks.answer']
@@ -19,7 +19,8 @@ export const supervisor = [
 export async function openOrder(
   order: Partial<WorkOrderDetail>,
   permissions: string[],
-  handlers: Parameters<typeof fakeApi>[0] = {}
+  handlers: Parameters<typeof fakeApi>[0] = {},
+  render = renderPage
 ) {
   const api = fakeApi({
     'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
@@ -28,7 +29,7 @@ export async function openOrder(
     'GET workorders/7': data(anOrder(order)),
     ...handlers
   })
-  const view = renderApp('/admin/planned/work-orders/7')
+  const view = render('/admin/planned/work-orders/7')
   await screen.findByRole('heading', { level: 1 })
   await screen.findByRole('tab', { name: /Checks/ })
   const writes = () =>

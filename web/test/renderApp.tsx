@@ -4,12 +4,16 @@ import { userEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import { App } from '../src/app/App.tsx'
 import { createApp } from '../src/app/createApp.ts'
+import { dismissToasts } from './signedIn.ts'
 
 /** The whole application at a path, as a browser would open it. */
 export function renderApp(path: string) {
   const { queryClient, router } = createApp(createMemoryHistory({ initialEntries: [path] }))
   // The tab is closed: without a session, its outbox sends nothing any more.
-  onTestFinished(() => queryClient.clear())
+  onTestFinished(() => {
+    queryClient.clear()
+    dismissToasts()
+  })
   const view = render(<App queryClient={queryClient} router={router} />)
   return { ...view, queryClient, router, user: userEvent.setup(), here: () => router.state.location.href }
 }

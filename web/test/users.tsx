@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import type { User } from 'contract/users.ts'
 import type { Me } from '../src/api/session.ts'
 import { aLine, aUser, data, fakeApi } from './fakeApi.ts'
-import { renderApp } from './renderApp.tsx'
+import { renderPage } from './renderPage.tsx'
 
 export const path = '/admin/access/users/5'
 const record = { version: 3, created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z' }
@@ -69,9 +69,10 @@ export async function openUser({
     'GET stafflocation/8/unassigned': data([]),
     ...handlers
   })
-  const view = renderApp(`/admin/access/users/${account.id}${tab && `?tab=${tab}`}`)
+  const view = renderPage(`/admin/access/users/${account.id}${tab && `?tab=${tab}`}`)
   await screen.findByRole('heading', { level: 1 })
   await screen.findByRole('tab', { name: 'Sesiones' })
+  await screen.findByRole('tabpanel')
   const writes = () =>
     api.calls.filter(({ method }) => method !== 'GET').map(call => [call.method, call.path, call.body ?? undefined])
   return { ...view, api, writes }

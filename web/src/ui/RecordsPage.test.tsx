@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi } from '../../test/fakeApi.ts'
-import { renderApp } from '../../test/renderApp.tsx'
+import { renderPage } from '../../test/renderPage.tsx'
 import { anOrder } from '../../test/workOrders.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -45,7 +45,7 @@ const said = (href: string) => Object.fromEntries(new URL(href, 'http://localhos
 
 test('a record is deactivated with the version that is shown; deleted, and brought back', async () => {
   const server = aServer(['catalogs.read', 'catalogs.write'])
-  const { user } = renderApp('/admin/catalogs/brands')
+  const { user } = renderPage('/admin/catalogs/brands')
   // It leads to the same page, with a form over it.
   expect((await screen.findByRole('link', { name: 'Nueva marca' })).getAttribute('aria-current')).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Desactivar' }))
@@ -73,7 +73,7 @@ test.each([
   const server = aServer(['catalogs.read', 'catalogs.write'])
   const body = { message: 'La usan 3 modelos', errorCode: 'DOMAIN.CONFLICT', reason }
   server.handlers['DELETE brands/4'] = { status: 409, body }
-  const { user } = renderApp('/admin/catalogs/brands')
+  const { user } = renderPage('/admin/catalogs/brands')
   await user.click(await screen.findByRole('button', { name: 'Eliminar' }))
   const dialog = within(await screen.findByRole('dialog', { name: '¿Eliminar «ABB»?' }))
   await user.click(dialog.getByText('Eliminar'))
@@ -89,7 +89,7 @@ test.each([
 
 test('whoever may only read is offered nothing', async () => {
   aServer(['catalogs.read'])
-  renderApp('/admin/catalogs/brands?record=4')
+  renderPage('/admin/catalogs/brands?record=4')
   await screen.findByRole('heading', { name: /Marcas/ })
   await screen.findAllByText('ABB')
   for (const name of ['Editar', 'Desactivar', 'Eliminar']) expect(screen.queryByRole('button', { name })).toBeNull()
@@ -100,14 +100,14 @@ test('whoever may only read is offered nothing', async () => {
 test('the way back leads to the list as it was left, with filters, order and page, also after F5', async () => {
   aServer(['work-orders.read', 'work-orders.write'])
   const left = 'vista=todas&page=3&search=freno&type=162&fkc_priority=8&fkc_priority=150&sortBy=code&sortDesc=false'
-  const { user, here } = renderApp(`/admin/planned/work-orders?${left}`)
+  const { user, here } = renderPage(`/admin/planned/work-orders?${left}`)
   await user.click(await screen.findByRole('link', { name: 'OT-2026-000007' }))
   await waitFor(() => expect(here()).toBe('/admin/planned/work-orders/7'))
   const back = await crumb('OT planificadas')
   expect(said(back.getAttribute('href')!)).toEqual(said(`/?${left}`))
 
   cleanup()
-  const reloaded = renderApp('/admin/planned/work-orders/7')
+  const reloaded = renderPage('/admin/planned/work-orders/7')
   await reloaded.user.click(await crumb('OT planificadas'))
   await waitFor(() => expect(said(reloaded.here())).toEqual(said(`/?${left}`)))
   expect(reloaded.here()).toContain('fkc_priority=8&fkc_priority=150')
@@ -115,7 +115,7 @@ test('the way back leads to the list as it was left, with filters, order and pag
 
 test('what lay open over the list does not open again', async () => {
   aServer(['access.read', 'access.write'])
-  const { user, here } = renderApp(`${lists}?search=jefe&record=new`)
+  const { user, here } = renderPage(`${lists}?search=jefe&record=new`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo perfil' }))
   await user.type(await dialog.findByRole('textbox', { name: 'Nombre' }), 'Jefe de turno')
   await user.click(dialog.getByRole('button', { name: 'Guardar' }))

@@ -79,7 +79,7 @@ describe('the menu', () => {
 
   test('on a desktop it is there until it is closed', async () => {
     const { user } = await open()
-    expect(screen.queryByRole('button', { name: 'Planificadas' })).not.toBeNull()
+    await screen.findByRole('button', { name: 'Planificadas' })
     await user.click(button('Cerrar el menú'))
     expect(expanded('Abrir el menú')).toBe('false')
     expect(screen.queryByRole('navigation', { name: 'Menú principal' })).toBeNull()

@@ -3,7 +3,7 @@ import type { MenuNode } from 'contract/menus.ts'
 import { describe, expect, test } from 'vitest'
 import { accessServer, anEntry, aPage } from '../../../test/access.ts'
 import { data, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { moved } from './menuMoves.ts'
 
 // What popups show counts as hidden here.
@@ -28,7 +28,7 @@ async function open(
   address = '/admin/access/menus'
 ) {
   const server = accessServer({ 'GET menus/tree': data(tree), ...handlers }, permissions)
-  const view = renderApp(address)
+  const view = renderPage(address)
   await screen.findByRole('tree')
   return { ...view, server }
 }
@@ -375,7 +375,7 @@ test.each(['/admin/access/menus', '/admin/access/profiles/6?tab=menu'])(
       'GET profile-page/profile/6': data([]),
       'GET menus/tree': () => new Promise<ReturnType<typeof refused>>(resolve => (answer = resolve))
     })
-    const { user } = renderApp(address)
+    const { user } = renderPage(address)
     await waitFor(() => expect(server.count('menus/tree')).toBe(1))
     expect(screen.queryByText('No se ha podido cargar el menú')).toBeNull()
     answer(refused(400, 'X', 'Ahora no'))
@@ -391,7 +391,7 @@ test.each([
   ['/admin/access/profiles/6?tab=menu', 0]
 ])('on %s an empty menu says so', async (address, ways) => {
   accessServer({ 'GET profile-page/profile/6': data([]), 'GET menus/tree': data([]) })
-  renderApp(address)
+  renderPage(address)
   await screen.findByText('El menú está vacío')
   expect(screen.queryAllByRole('link', { name: 'Nueva entrada' })).toHaveLength(ways)
 })

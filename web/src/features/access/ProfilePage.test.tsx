@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { accessServer, aPage, anApi, aPermission, own, supervisor, technician } from '../../../test/access.ts'
 import { data, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 
 const theirs = (allowed: boolean) => [
   aPermission(1, 'Órdenes', 'ordenes.ver', true),
@@ -22,7 +22,7 @@ async function open(search = '', handlers: Parameters<typeof accessServer>[0] = 
     },
     permissions
   )
-  const view = renderApp(`/admin/access/profiles/${id}${search}`)
+  const view = renderPage(`/admin/access/profiles/${id}${search}`)
   await screen.findByRole('heading', { level: 1 })
   await screen.findByRole('tab', { name: 'Permisos' })
   return { ...view, server }
@@ -96,7 +96,7 @@ test('a copy gets a name of its own and is opened', async () => {
 test('from the list one is copied or made anew, and opened', async () => {
   const made = { ...supervisor, id: 9, name: 'Jefe' }
   const server = accessServer({ 'POST profiles': data(made), 'GET profiles/9': data(made) })
-  const { user, here, router } = renderApp('/admin/access/profiles?copia=6')
+  const { user, here, router } = renderPage('/admin/access/profiles?copia=6')
   expect(
     await within(await screen.findByRole('dialog', { name: 'Copiar perfil' })).findByLabelText(/^Nombre/)
   ).toHaveProperty('value', 'Supervisor (copia)')

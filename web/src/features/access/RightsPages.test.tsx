@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { accessServer } from '../../../test/access.ts'
 import { data } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 
 const aRow = (id: number, fields: object) => ({
   id,
@@ -46,7 +46,7 @@ describe.each(cases)('$path', ({ path, row, sortable, said, help, fixed, add, ed
       [`GET ${path}/1`]: data(row(1)),
       [`GET ${path}/2`]: data(row(2))
     })
-    const view = renderApp(`/admin/access/${path}${search}`)
+    const view = renderPage(`/admin/access/${path}${search}`)
     const table = within(await screen.findByRole('table'))
     await table.findAllByText('Del programa')
     return { ...view, server, table }

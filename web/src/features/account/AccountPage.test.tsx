@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { passwordTexts } from 'contract/passwords.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aLine, aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { aSession } from '../../../test/sessions.ts'
 import type { Me } from '../../api/session.ts'
 import { dismissToast, toastStore } from '../../app/toasts.ts'
@@ -23,7 +23,7 @@ async function open(handlers: Parameters<typeof fakeApi>[0] = {}, me: Partial<Me
     'GET auth/sessions': data([aSession()]),
     ...handlers
   })
-  const view = renderApp(path)
+  const view = renderPage(path)
   await screen.findByRole('heading', { level: 1, name: 'Mi cuenta' })
   return { ...view, api }
 }

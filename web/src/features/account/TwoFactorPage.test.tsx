@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { TwoFactorState } from 'contract/account.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { dismissToast, toastStore } from '../../app/toasts.ts'
 
 const path = '/admin/settings/2fa'
@@ -21,7 +21,7 @@ async function open(state: Partial<TwoFactorState>, handlers: Parameters<typeof 
     'GET users/2fa/generate': data({ secret: 'ABCDEFGHIJ', uri: 'otpauth://totp/x', qr: '<svg/>' }),
     ...handlers
   })
-  const view = renderApp(path)
+  const view = renderPage(path)
   await screen.findByRole('heading', { level: 1, name: 'Verificación en dos pasos' })
   const sent = (to: string) =>
     api.calls.filter(call => call.method !== 'GET' && call.path === to).map(call => call.body)
@@ -56,7 +56,7 @@ test('whoever must set it up says so, and goes back to where they were once the 
       return data({ recovery_codes: ['aaaaa-bbbbb'] })
     }
   })
-  const { user, here } = renderApp('/admin/settings/account')
+  const { user, here } = renderPage('/admin/settings/account')
   await screen.findByText('Su perfil la exige')
   expect(here()).toBe('/admin/settings/2fa?redirect=%2Fadmin%2Fsettings%2Faccount')
   await user.click(await button('Configurar'))

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { aReport } from '../../../test/anomalyReports.ts'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 
 const path = '/admin/anomaly-reports'
 const supervisor = ['anomaly-reports.read', 'anomaly-reports.write', 'anomaly-reports.triage', 'staff.contact']
@@ -49,7 +49,7 @@ function open(handlers: Parameters<typeof fakeApi>[0] = {}, { permissions = supe
     }),
     ...handlers
   })
-  renderApp(`${path}/7${search}`)
+  renderPage(`${path}/7${search}`)
   return api
 }
 

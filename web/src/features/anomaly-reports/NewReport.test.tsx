@@ -5,7 +5,7 @@ import { unsentCount } from '../../api/outboxStorage.ts'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { fakeDatabase } from '../../../test/fakeDatabase.ts'
 import { beginUploads, FakeUpload } from '../../../test/fakeUpload.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 
 const place = (id: number, name: string) => ({
   id,
@@ -64,7 +64,7 @@ async function open(handlers: Parameters<typeof fakeApi>[0] = {}, search = '', k
     'POST anomaly-report/coincidence': data([]),
     ...handlers
   })
-  const view = renderApp(`/admin/anomaly-reports/new${search}`)
+  const view = renderPage(`/admin/anomaly-reports/new${search}`)
   return { ...view, ...database, api }
 }
 

@@ -3,7 +3,7 @@ import { anomalyStatus, priority } from 'contract/classifier.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { aReport } from '../../../test/anomalyReports.ts'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 
 const { REGISTRADO, EN_REVISION, ACEPTADO } = anomalyStatus
 const path = '/admin/anomaly-reports'
@@ -32,7 +32,7 @@ function open(handlers: Parameters<typeof fakeApi>[0] = {}, permissions = superv
     },
     ...handlers
   })
-  renderApp(`${path}${search}`)
+  renderPage(`${path}${search}`)
   return api
 }
 

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { assetServer, motor, mounted } from '../../../test/assets.tsx'
 import { data, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { warrantyWarning } from './warranty.ts'
 
 test('five a page by code, with model, place and state; a row leads to its page', async () => {
   const api = assetServer({}, { rows: [mounted({ warranty_until: '2031-01-01' }), motor({ id: 6, code: 'MOT-2' })] })
-  renderApp('/admin/assets')
+  renderPage('/admin/assets')
   const row = (await screen.findByRole('link', { name: /MOT-1/ })).closest('tr, li, [role=row]')
   expect(row?.textContent).toMatch(/Motor principal.*En servicio.*1LA8, Siemens.*ROJ-MOT · Estación Central/)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Activos2')
@@ -18,11 +18,11 @@ test('five a page by code, with model, place and state; a row leads to its page'
 
 test('nothing, nothing found, and an error that can be tried again', async () => {
   const api = assetServer({}, { rows: [] })
-  const { user } = renderApp('/admin/assets')
+  const { user } = renderPage('/admin/assets')
   await screen.findByText('Todavía no hay activos')
   expect(screen.getAllByRole('link', { name: 'Nuevo activo' })).toHaveLength(2)
   api.handlers['GET asset'] = refused(400, 'VALIDATION.INVALID_DATA', 'No es válido')
-  void renderApp('/admin/assets?fkc_status=33')
+  void renderPage('/admin/assets?fkc_status=33')
   const again = await screen.findByRole('button', { name: 'Reintentar' })
   api.handlers['GET asset'] = data({ rows: [motor()], count: 1 })
   await user.click(again)
@@ -31,7 +31,7 @@ test('nothing, nothing found, and an error that can be tried again', async () =>
 
 test('a new one: what is missing, dates in their order, a cost that may mean two, then its page', async () => {
   const api = assetServer({ 'POST asset': data(motor()) })
-  const { user, here } = renderApp('/admin/assets?record=new')
+  const { user, here } = renderPage('/admin/assets?record=new')
   const form = within(await screen.findByRole('dialog', { name: 'Nuevo activo' }))
   await user.click(await form.findByRole('button', { name: 'Guardar' }))
   expect((await form.findAllByText('El campo Nombre es obligatorio')).length).toBeGreaterThan(0)
@@ -71,7 +71,7 @@ test('as a tree: assemblies of the line, their parts when they are opened, a sea
     },
     'GET asset/7/parents': data([assembly])
   })
-  const { user, here } = renderApp('/admin/assets')
+  const { user, here } = renderPage('/admin/assets')
   await user.click(await screen.findByRole('radio', { name: 'Árbol' }))
   const tree = within(await screen.findByRole('tree', { name: 'Activos' }))
   expect(tree.getAllByRole('treeitem')).toHaveLength(2)
@@ -90,7 +90,7 @@ test('as a tree: assemblies of the line, their parts when they are opened, a sea
 
 test('whoever only reads adds and changes nothing', async () => {
   assetServer({}, { permissions: ['assets.read'] })
-  renderApp('/admin/assets')
+  renderPage('/admin/assets')
   await screen.findByRole('link', { name: /MOT-1/ })
   expect(screen.queryByRole('link', { name: 'Nuevo activo' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Eliminar' })).toBeNull()

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { AuditRow } from 'contract/audit.ts'
 import { describe, expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { recordTarget } from './recordTarget.ts'
 
 const path = '/admin/settings/audit'
@@ -57,7 +57,7 @@ async function open(
     },
     ...handlers
   })
-  const view = renderApp(path + search)
+  const view = renderPage(path + search)
   await screen.findByRole('heading', { level: 1, name: 'Auditoría' })
   return { ...view, api }
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { aChange } from '../../../test/history.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -27,7 +27,7 @@ function open(history: Parameters<typeof fakeApi>[0][string]) {
     'GET profiles/5': data({ id: 5, version: 1, name: 'Técnico', description: null, users_count: 3 }),
     [`GET ${path}`]: history
   })
-  return { ...renderApp('/admin/access/profiles/5?tab=historia'), api }
+  return { ...renderPage('/admin/access/profiles/5?tab=historia'), api }
 }
 
 test('a long one comes in parts, each once', async () => {

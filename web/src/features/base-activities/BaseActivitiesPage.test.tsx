@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aLine, aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { aRow } from '../../../test/programming.ts'
 import { aMeter } from '../../../test/readings.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { screenOf } from '../../../test/screenOf.ts'
 
 const path = '/admin/planned/base-activities'
@@ -32,7 +32,7 @@ function aServer(permissions: readonly string[], more: Record<string, unknown> =
 test('by base: one head for the rows of each, and the address asks for it', async () => {
   screenOf(90)
   const { calls } = aServer([])
-  renderApp(`${path}?sortBy=base.id`)
+  renderPage(`${path}?sortBy=base.id`)
   await screen.findByText('Actividad 1')
   const heads = screen.getAllByRole('columnheader', { name: /Base \d/ })
   expect(heads.map(head => head.textContent)).toEqual(['AB-1 · Base 1 · Taypi Uta', 'AB-3 · Base 3 · Taypi Uta'])
@@ -43,7 +43,7 @@ test('by base: one head for the rows of each, and the address asks for it', asyn
 test('typed dates: what means nothing is not sent, what is refused stands at its cell', async () => {
   screenOf(90)
   const { calls } = aServer(['base-activities.write'])
-  renderApp(path)
+  renderPage(path)
   const user = userEvent.setup()
   await user.click(await screen.findByRole('checkbox', { name: /Actividad 1, B-1/ }))
   await user.click(screen.getByRole('button', { name: 'Iniciar' }))
@@ -72,7 +72,7 @@ test('what has its first date keeps it, unless it is told to begin anew', async 
       'POST base-activities/load': data([{ week: '2026-03-02', minutes: 60, others: 60 }])
     }
   )
-  renderApp(path)
+  renderPage(path)
   const user = userEvent.setup()
   for (const n of [1, 2, 3])
     await user.click(await screen.findByRole('checkbox', { name: new RegExp(`Seleccionar Actividad ${n}`) }))
@@ -103,7 +103,7 @@ const byUse = {
 test('what is ticked follows its row: it is moved by the date that it has by now', async () => {
   screenOf(90)
   const api = aServer(['base-activities.reschedule'], { next_date: null, due_date: null })
-  const { queryClient, user } = renderApp(path)
+  const { queryClient, user } = renderPage(path)
   await user.click(await screen.findByRole('checkbox', { name: /Actividad 1, B-1/ }))
   // Below the list; rows have a sign without the word.
   expect(screen.queryByText('Reprogramar')).toBeNull()
@@ -117,7 +117,7 @@ test('by use: only its own interval is said, and what has no date begins in the 
   screenOf(90)
   const other = aMeter({ id: 6, name: 'Ciclos', usage_unit: { id: 2, name: 'Ciclos', symbol: null } })
   const { calls } = aServer(['base-activities.write'], byUse, { 'GET readings/round': data([aMeter(), other]) })
-  renderApp(path)
+  renderPage(path)
   const user = userEvent.setup()
   const row = await screen.findByRole('row', { name: /Actividad 1/ })
   expect(row.textContent).toContain('Cada 500 horas')
@@ -160,7 +160,7 @@ test('a limit stands as the counter of now shows it; one without a rate says wha
   screenOf(90)
   const limit = { ...byUse, next_usage_value: 5150, next_usage_shown: 157, fk_base_metric: 5 }
   const { calls } = aServer(['base-activities.write'], limit, { 'GET readings/base-metrics/5': data(aMeter()) })
-  renderApp(path)
+  renderPage(path)
   const user = userEvent.setup()
   const row = await screen.findByRole('row', { name: /Actividad 1/ })
   expect(row.textContent).toContain('Sin previsión: faltan lecturas')
@@ -183,7 +183,7 @@ test('a limit stands as the counter of now shows it; one without a rate says wha
 test('what isn’t started is asked for within what is filtered', async () => {
   screenOf(90)
   const { calls } = aServer([])
-  const { router } = renderApp(`${path}?fk_plan=7`)
+  const { router } = renderPage(`${path}?fk_plan=7`)
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Sin iniciar' }))
   await waitFor(() => expect(calls.at(-1)?.query).toMatch(/is_initialised=false/))
@@ -196,7 +196,7 @@ test('what isn’t started is asked for within what is filtered', async () => {
 test('switched off with a reason, without which it isn’t', async () => {
   screenOf(90)
   const { calls } = aServer(['base-activities.write'])
-  renderApp(path)
+  renderPage(path)
   const user = userEvent.setup()
   const row = await screen.findByRole('row', { name: /Actividad 1/ })
   await user.click(within(row).getByRole('button', { name: 'Desactivar' }))
@@ -236,7 +236,7 @@ test('what is different from the plan goes back to it, one by one', async () => 
       })
     }
   )
-  renderApp(`${path}?actividad=1`)
+  renderPage(`${path}?actividad=1`)
   const user = userEvent.setup()
   const back = await screen.findByRole('button', { name: 'Intervalo de tiempo: volver al plan' })
   // The first field, not a list after it whose choices would open.
@@ -252,7 +252,7 @@ test('what is different from the plan goes back to it, one by one', async () => 
 test('what is switched off says so, and is switched on again', async () => {
   screenOf(90)
   const { calls } = aServer(['base-activities.write'], { is_active: false, inactive_reason: 'Ya no hay motor' })
-  renderApp(path)
+  renderPage(path)
   const user = userEvent.setup()
   const row = await screen.findByRole('row', { name: /Actividad 1/ })
   await user.click(within(row).getByRole('button', { name: 'Activar' }))

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 
 function aServer(catalog: string, permissions: string[]) {
   return fakeApi({
@@ -15,7 +15,7 @@ function aServer(catalog: string, permissions: string[]) {
 
 async function open(catalog: string, record: string) {
   const api = aServer(catalog, ['catalogs.read', 'catalogs.write'])
-  const view = renderApp(`/admin/catalogs/${catalog}?record=${record}`)
+  const view = renderPage(`/admin/catalogs/${catalog}?record=${record}`)
   const form = within(await screen.findByRole('dialog'))
   await form.findByLabelText(/^Nombre/)
   return { ...view, api, form }
@@ -47,7 +47,7 @@ test('a new one of a catalogue has its fields, is active, and its code is checke
 
 test('one of them beside all, for whoever only reads: its name, what it is filtered by, and who can add', async () => {
   aServer('models', ['catalogs.read'])
-  const { user, router } = renderApp('/admin/catalogs/models')
+  const { user, router } = renderPage('/admin/catalogs/models')
   await screen.findByText('Quien planifica el mantenimiento puede añadirlas.')
   expect(document.title).toMatch(/^Modelos · /)
   const side = within(screen.getByRole('navigation', { name: 'Catálogos' }))

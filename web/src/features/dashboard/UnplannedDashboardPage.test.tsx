@@ -4,7 +4,7 @@ import { classifiersOf } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 
 const path = '/admin/unplanned/dashboard'
 const lists = ['/admin/unplanned', '/admin/anomaly-reports', '/admin/planned/work-orders']
@@ -56,7 +56,7 @@ const figure = (name: string) => screen.findByRole('figure', { name })
 
 test('each number leads to the list that it counts', async () => {
   aServer()
-  renderApp(address)
+  renderPage(address)
   const status = await figure('No planificadas por estado')
   const hrefOf = async (within_: HTMLElement, name: string) =>
     (await within(within_).findAllByRole('link', { name }))[0]?.getAttribute('href')
@@ -74,7 +74,7 @@ test('each number leads to the list that it counts', async () => {
 
 test('a number of another line leads to its list with that line selected', async () => {
   aServer({ 'GET anomaly-report': data({ rows: [], count: 0 }) })
-  const { router } = renderApp(address)
+  const { router } = renderPage(address)
   const lines = await figure('Anomalías por línea y estado')
   const [link] = await within(lines).findAllByRole('link', { name: 'Línea 2, Registrado: 9 reportes' })
   await userEvent.click(link as HTMLElement)
@@ -84,7 +84,7 @@ test('a number of another line leads to its list with that line selected', async
 
 test('a number of unplanned orders leads to the orders, not to their activities', async () => {
   const { calls } = aServer({ 'GET workorders': data({ rows: [], count: 9 }) })
-  const { router } = renderApp(address)
+  const { router } = renderPage(address)
   const orders = await figure('Órdenes por línea y estado')
   const [link] = await within(orders).findAllByRole('link', { name: 'Línea 1, Pendiente: 9 órdenes' })
   await userEvent.click(link as HTMLElement)
@@ -108,7 +108,7 @@ test('a number of unplanned orders leads to the orders, not to their activities'
 
 test('what is counted is said while its sign has the focus; Escape takes it away', async () => {
   aServer()
-  renderApp(address)
+  renderPage(address)
   const help = await screen.findByRole('button', { name: 'Qué cuenta «No planificadas por tipo»' })
   help.focus()
   expect((await screen.findByRole('tooltip')).textContent).toContain('por el tipo de su orden')
@@ -118,7 +118,7 @@ test('what is counted is said while its sign has the focus; Escape takes it away
 
 test('planned orders are counted when they are asked for, and the address says so', async () => {
   const { calls } = aServer()
-  const { router } = renderApp(address)
+  const { router } = renderPage(address)
   await figure('Órdenes por línea y estado')
   await userEvent.click(await screen.findByText('Planificadas', { selector: 'label *' }))
   await waitFor(() => expect(router.state.location.search).toMatchObject({ ot: 'planificadas' }))
@@ -129,7 +129,7 @@ test('planned orders are counted when they are asked for, and the address says s
 
 test('a figure that can’t be counted says so, the others stand', async () => {
   aServer({ 'GET dashboard/unplanned/dash-doughnut-chart': refused(503, 'SERVICE.UNAVAILABLE', 'No disponible') })
-  renderApp(address)
+  renderPage(address)
   const types = await figure('No planificadas por tipo')
   await within(types).findByText('No se ha podido contar')
   expect(within(types).getByRole('button', { name: 'Reintentar' })).toBeTruthy()
@@ -140,7 +140,7 @@ test('without the right to see anomalies they are not asked for', async () => {
   const { calls } = aServer({
     'GET auth/me': data(aUser({ pages: [path], permissions: ['work-orders.read'] }))
   })
-  renderApp(address)
+  renderPage(address)
   await figure('Órdenes por línea y estado')
   expect(screen.queryByRole('figure', { name: 'Anomalías por estado' })).toBeNull()
   expect(calls.filter(call => call.path.includes('anomaly'))).toEqual([])

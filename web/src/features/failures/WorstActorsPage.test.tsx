@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import type { WorstActors } from 'contract/failures.ts'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 
 const [page, list] = ['/admin/unplanned/worst-actors', '/admin/unplanned/failures']
 
@@ -35,7 +35,7 @@ const texts = (row: HTMLElement) => cells(row).map(cell => cell.textContent)
 
 test('what it all cost stands below, with what none of the rows has; the total leads to its list', async () => {
   aServer()
-  renderApp(`${page}?by=asset&from=2025-01-01&to=2025-12-31`)
+  renderPage(`${page}?by=asset&from=2025-01-01&to=2025-12-31`)
   const table = await screen.findByRole('table', { name: 'Lo que más falla, por activo' })
   const row = (name: RegExp) => within(table).getByRole('row', { name })
   expect(texts(row(/^A-5/))).toEqual(['3', '1', '1 h 30 min', '–'])
@@ -52,7 +52,7 @@ test('what it all cost stands below, with what none of the rows has; the total l
 
 test('where each failure has a row there are no others', async () => {
   aServer({ total: sums(4, 1, 90, 18) })
-  renderApp(`${page}?from=2025-01-01&to=2025-12-31`)
+  renderPage(`${page}?from=2025-01-01&to=2025-12-31`)
   const table = await screen.findByRole('table', { name: 'Lo que más falla, por base' })
   expect(
     within(table)
@@ -63,7 +63,7 @@ test('where each failure has a row there are no others', async () => {
 
 test('failures without any asset are told as such', async () => {
   aServer({ rows: [], total: sums(2, 0, 0, 0) })
-  renderApp(`${page}?by=model&from=2025-01-01&to=2025-12-31`)
+  renderPage(`${page}?by=model&from=2025-01-01&to=2025-12-31`)
   const table = await screen.findByRole('table', { name: 'Lo que más falla, por modelo' })
   expect(texts(within(table).getByRole('row', { name: /^Sin modelo anotado/ }))).toEqual(['2', '–', '–', '–'])
 })

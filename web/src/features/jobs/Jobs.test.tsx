@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { Job } from 'contract/jobs.ts'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 
 const aJob = (fields: Partial<Job> = {}): Job => ({
   id: 5,
@@ -32,7 +32,7 @@ async function openJobs(rows: readonly Job[], permissions: string[] = []) {
     'PUT jobs/5/cancel': data(aJob({ can_cancel: false })),
     'PUT jobs/6/cancel': refused(409, 'DOMAIN.CONFLICT', 'El trabajo ya ha terminado')
   })
-  const view = renderApp('/admin/settings/jobs')
+  const view = renderPage('/admin/settings/jobs')
   await screen.findByRole('heading', { name: /^Trabajos/ })
   return { api, ...view }
 }

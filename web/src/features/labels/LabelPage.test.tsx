@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBase } from '../../../test/bases.tsx'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 
 const code = 'K7M201XQ'
 const label = (more: object = {}) => ({
@@ -58,7 +58,7 @@ async function open({ pages = [], permissions = [], handlers = {} }: Opened) {
     'GET readings/base-metrics': data({ rows: [meter], count: 1 }),
     ...handlers
   })
-  const view = renderApp(`/l/${code.toLowerCase()}`)
+  const view = renderPage(`/l/${code.toLowerCase()}`)
   return { ...view, api, href: () => view.router.state.location.href }
 }
 

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBase, openBases } from '../../../test/bases.tsx'
 import { aUser, data, refused } from '../../../test/fakeApi.ts'
+import { renderApp } from '../../../test/renderApp.tsx'
 
 const code = 'K7M201XQ'
 const label = {
@@ -49,6 +50,8 @@ const pages = ['/admin/bases', '/admin/bases/_id', '/l/_code', '/admin/planned/w
 
 async function openScanner(handlers: NonNullable<Parameters<typeof openBases>[0]>['handlers'] = {}) {
   const view = await openBases({
+    // The application's bar opens it.
+    render: renderApp,
     handlers: {
       'GET auth/me': data(aUser({ pages, permissions: ['bases.read'] })),
       [`GET label/${code}`]: data(label),

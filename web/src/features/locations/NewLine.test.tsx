@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aLine, aUser, data, fakeApi } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { positionsIn } from './TowerPositions.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -24,7 +24,7 @@ const box = (name: string | RegExp) => screen.getByRole('textbox', { name })
 
 test('a new installation: whoever may make a line is led to the first one, and then to what they made', async () => {
   const server = aServer({ locations: [] })
-  const { user, here } = renderApp('/')
+  const { user, here } = renderPage('/')
   await screen.findByRole('heading', { level: 1, name: 'Cree la primera línea' })
   expect(here()).toBe('/first-line')
   await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Línea Roja')
@@ -56,7 +56,7 @@ test.each([
   ['with a line', { locations: [aLine(1)] }, '/admin/locations?nodo=1']
 ])('the first line, %s: one is led on', async (_, me, expected) => {
   aServer({ locations: [], ...me })
-  const { here, router } = renderApp('/first-line')
+  const { here, router } = renderPage('/first-line')
   await waitFor(() => expect(here()).not.toBe('/first-line'))
   if (expected === '/line-not-found') expect(here()).toBe(expected)
   else expect(router.state.location.pathname).not.toContain('line-not-found')
@@ -64,7 +64,7 @@ test.each([
 
 test('stations come and go, towers are pasted; what is wrong with one says so at its field', async () => {
   const server = aServer()
-  const { user } = renderApp('/admin/locations/lines/new')
+  const { user } = renderPage('/admin/locations/lines/new')
   await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Línea Azul')
   await user.type(box('Código'), 'LA')
   await user.click(screen.getByRole('button', { name: 'Quitar la estación 2' }))

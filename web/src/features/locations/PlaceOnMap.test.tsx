@@ -3,7 +3,7 @@ import type { Location } from 'contract/locations.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aLine, aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { givenSize, mapAnswers, tileImages } from '../../../test/maps.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 
 beforeEach(givenSize)
 afterEach(() => vi.unstubAllGlobals())
@@ -44,7 +44,7 @@ async function open(place = tower) {
     'PUT location/6': data({ ...place, version: 4 }),
     ...mapAnswers()
   })
-  const { user } = renderApp('/admin/locations?record=6')
+  const { user } = renderPage('/admin/locations?record=6')
   const latitude = await screen.findByLabelText<HTMLInputElement>('Latitud')
   const longitude = await screen.findByLabelText<HTMLInputElement>('Longitud')
   const opener = screen.getByRole('button', { name: 'Elegir en el mapa' })

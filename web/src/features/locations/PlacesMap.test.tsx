@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aLine, aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { givenSize, mapAnswers, tileImages, tiles } from '../../../test/maps.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 
 beforeEach(givenSize)
 afterEach(() => vi.unstubAllGlobals())
@@ -27,7 +27,7 @@ const marks = async () => {
 
 test('all lines with what stands on them; each mark leads to its place', async () => {
   const api = aServer()
-  renderApp('/admin/locations?modo=mapa')
+  renderPage('/admin/locations?modo=mapa')
   const map = await marks()
   expect(
     within(map)
@@ -52,7 +52,7 @@ test('all lines with what stands on them; each mark leads to its place', async (
 
 test('one line alone; what has no position is listed, and who may can give it one', async () => {
   const { calls } = aServer()
-  const { user, here, unmount } = renderApp('/admin/locations?modo=mapa')
+  const { user, here, unmount } = renderPage('/admin/locations?modo=mapa')
   const map = await marks()
   expect(within(map).getByRole('link', { name: /Estación Verde/ })).toBeDefined()
   await user.click(screen.getByRole('radio', { name: 'Línea 1' }))
@@ -65,7 +65,7 @@ test('one line alone; what has no position is listed, and who may can give it on
   )
   unmount()
   aServer({ permissions: ['locations.read'] })
-  renderApp('/admin/locations?modo=mapa')
+  renderPage('/admin/locations?modo=mapa')
   await marks()
   expect(screen.getByText('1 lugar sin posición')).toBeDefined()
   expect(screen.queryByRole('link', { name: /Dar posición/ })).toBeNull()
@@ -73,7 +73,7 @@ test('one line alone; what has no position is listed, and who may can give it on
 
 test('tiles that do not come: the lines are drawn by their positions, and the map is tried again', async () => {
   aServer()
-  const { user, here } = renderApp('/admin/locations?modo=mapa')
+  const { user, here } = renderPage('/admin/locations?modo=mapa')
   await marks()
   await waitFor(() => expect(tileImages().length).toBeGreaterThan(0))
   act(() => tileImages().forEach(image => fireEvent.error(image)))
@@ -99,7 +99,7 @@ test('tiles that do not come: the lines are drawn by their positions, and the ma
 test('back online the map comes by itself', async () => {
   aServer()
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  renderApp('/admin/locations?modo=mapa')
+  renderPage('/admin/locations?modo=mapa')
   await screen.findByText(/No se ha podido cargar el mapa/)
   expect(tileImages()).toEqual([])
   isOnline.mockReturnValue(true)
@@ -109,7 +109,7 @@ test('back online the map comes by itself', async () => {
 
 test('the buttons of the map, and nothing to show', async () => {
   aServer()
-  const { user, unmount } = renderApp('/admin/locations?modo=mapa')
+  const { user, unmount } = renderPage('/admin/locations?modo=mapa')
   const map = await marks()
   const scale = () => map.querySelector('[data-scale]')?.getAttribute('data-scale')
   expect(scale()).toBe('city')
@@ -124,6 +124,6 @@ test('the buttons of the map, and nothing to show', async () => {
   await waitFor(() => expect(scale()).toBe('city'))
   unmount()
   aServer({ more: { 'GET location/map': data({ lines: [], places: [], is_whole: true }) } })
-  renderApp('/admin/locations?modo=mapa')
+  renderPage('/admin/locations?modo=mapa')
   await screen.findByText('Ninguna ubicación tiene posición en el mapa')
 })

@@ -4,7 +4,7 @@ import { periodsOf } from 'contract/periods.ts'
 import { dayOf } from 'contract/format.ts'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 
 const path = '/admin/plans/master'
 const year = Number(dayOf(Date.now()).slice(0, 4))
@@ -46,7 +46,7 @@ const askedOf = (calls: readonly { path: string; query: string }[], asked: strin
 
 test('cells say what they count; the keyboard leads to one and opens what it counts', async () => {
   const { calls } = aServer()
-  renderApp(path)
+  renderPage(path)
   const grid = await screen.findByRole('treegrid', { name: `Plan maestro de ${year}` })
   expect(within(grid).getAllByRole('columnheader')).toHaveLength(14)
   // More work than the people have hours.
@@ -68,7 +68,7 @@ test('cells say what they count; the keyboard leads to one and opens what it cou
 
 test('an empty cell opens nothing', async () => {
   const { calls } = aServer()
-  renderApp(path)
+  renderPage(path)
   const grid = await screen.findByRole('treegrid')
   grid.focus()
   await userEvent.keyboard('{Home}{ArrowRight}{Enter}')
@@ -78,7 +78,7 @@ test('an empty cell opens nothing', async () => {
 
 test('the address says year, parts and groups', async () => {
   const { calls } = aServer()
-  renderApp(`${path}?year=2024&by=week&group=specialty&late=true&search=motor`)
+  renderPage(`${path}?year=2024&by=week&group=specialty&late=true&search=motor`)
   await screen.findByRole('treegrid', { name: 'Plan maestro de 2024' })
   expect(askedOf(calls, 'plans/master')).toMatchObject({
     year: '2024',
@@ -91,7 +91,7 @@ test('the address says year, parts and groups', async () => {
 
 test('a failure is told, and asked for again', async () => {
   const server = aServer({ 'GET plans/master': refused(500, 'SERVER.UNEXPECTED') })
-  renderApp(path)
+  renderPage(path)
   expect(await screen.findByText('No se ha podido cargar el plan maestro')).toBeTruthy()
   const before = server.calls.length
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
@@ -100,6 +100,6 @@ test('a failure is told, and asked for again', async () => {
 
 test('a line without activities says what comes first', async () => {
   aServer({ 'GET plans/master': data({ ...plan, rows: [], count: 0 }) })
-  renderApp(path)
+  renderPage(path)
   expect(await screen.findByText('La línea todavía no tiene actividades en sus bases')).toBeTruthy()
 })

@@ -4,7 +4,7 @@ import { formatDate } from 'contract/format.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Call, data, refused } from '../../../test/fakeApi.ts'
 import { aRow, aServer, path, today } from '../../../test/programming.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { forgetBasket, pickedRows } from './basketStore.ts'
 
 // Whether something can be seen costs a computed style for each element above it: a page this full makes that seconds.
@@ -24,7 +24,7 @@ async function open(
     [`GET base-activities/${row.id}`]: data(row),
     'GET reschedule-history': changes
   })
-  const view = renderApp(`${path}?actividad=${row.id}`)
+  const view = renderPage(`${path}?actividad=${row.id}`)
   await screen.findByRole('heading', { level: 1 })
   const drawer = within(await screen.findByRole('dialog', { name: 'Actividad' }))
   await drawer.findByRole('heading', { name: row.activity.name })
@@ -187,7 +187,7 @@ test('an activity that does not come can be asked for again, and so can its chan
     'GET base-activities/1': refused(400, 'X', 'Ahora no'),
     'GET reschedule-history': refused(400, 'X', 'Todavía no')
   })
-  const { user } = renderApp(`${path}?actividad=1`)
+  const { user } = renderPage(`${path}?actividad=1`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Actividad' }))
   await drawer.findByText('No se ha podido cargar la actividad')
   server.handlers['GET base-activities/1'] = data(aRow(1))

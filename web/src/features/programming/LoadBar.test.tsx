@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { data } from '../../../test/fakeApi.ts'
 import { aNight, aServer, path } from '../../../test/programming.ts'
 import { basket, withoutBasket } from '../../../test/programmingPage.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 
 withoutBasket()
 
@@ -26,7 +26,7 @@ test.each([
 ])('beside the basket: %s', async (_, programmed, already, said) => {
   const server = aServer(3)
   server.handlers['GET service-hours/night'] = data(aNight({ programmed }))
-  const { user } = renderApp(path)
+  const { user } = renderPage(path)
   for (const n of [1, 3])
     await user.click(await screen.findByRole('checkbox', { name: `Seleccionar Actividad ${n}, B-${n}` }))
   const bar = await basket().findByRole('img', { name: /en la noche caben 22 h 0 min$/ })
@@ -41,7 +41,7 @@ test.each([
 test('where the night is unknown, the basket goes without it', async () => {
   const server = aServer(1)
   server.handlers['GET service-hours/night'] = { status: 403, body: { message: '', errorCode: 'AUTH.FORBIDDEN' } }
-  const { user } = renderApp(path)
+  const { user } = renderPage(path)
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar Actividad 1, B-1' }))
   await basket().findByRole('button', { name: 'Programar 1' })
   expect(basket().queryByRole('img', { name: /en la noche/ })).toBeNull()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aServer, path, today } from '../../../test/programming.ts'
 import { basket, box, broughtIntoSight, dialog, picked, toasts, withoutBasket } from '../../../test/programmingPage.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 
 withoutBasket()
 
@@ -54,7 +55,7 @@ test('makes orders of the basket, tonight unless said otherwise, and leads to th
 
 test('says which ones somebody has programmed already, and goes on with the rest', async () => {
   const server = aServer(3)
-  const { user } = renderApp(path)
+  const { user } = renderPage(path)
   await user.click(await box(1))
   await user.click(await box(2))
   const make = server.handlers['POST checks/bulk/batch']!
@@ -100,7 +101,7 @@ test('what else is refused is said in the dialog, and nothing is lost', async ()
     status: 403,
     body: { message: 'Hay actividades de otra línea', errorCode: 'AUTH.FORBIDDEN' }
   }
-  const { user } = renderApp(path)
+  const { user } = renderPage(path)
   await user.click(await box(1))
   await user.click(basket().getByRole('button', { name: 'Programar 1' }))
   const form = await dialog('Programar')
@@ -113,7 +114,7 @@ test('what else is refused is said in the dialog, and nothing is lost', async ()
 
 test('is not offered to those who may not', async () => {
   aServer(3, ['base-activities.reschedule'])
-  const { user } = renderApp(path)
+  const { user } = renderPage(path)
   await user.click(await box(1))
   basket().getByRole('button', { name: 'Reprogramar' })
   expect(basket().queryByRole('button', { name: /Programar/ })).toBeNull()
@@ -121,7 +122,7 @@ test('is not offered to those who may not', async () => {
 
 test('what is wrong with the day can be read, where the calendar was', async () => {
   aServer(3)
-  const { user } = renderApp(path)
+  const { user } = renderPage(path)
   await user.click(await box(1))
   await user.click(basket().getByRole('button', { name: 'Programar 1' }))
   const day = await (await dialog('Programar')).findByLabelText<HTMLInputElement>(/^Fecha/)
@@ -136,7 +137,7 @@ test('what is wrong with the day can be read, where the calendar was', async () 
 
 test('Ctrl+Enter programmes, once, from any field', async () => {
   const server = aServer(3)
-  const { user } = renderApp(path)
+  const { user } = renderPage(path)
   await user.click(await box(1))
   await user.click(basket().getByRole('button', { name: 'Programar 1' }))
   const form = await dialog('Programar')
@@ -153,7 +154,7 @@ test('whoever closes it while the orders are being made is told of them all the 
     await new Promise<void>(resolve => (answer = resolve))
     return typeof make === 'function' ? make(call) : 'offline'
   }
-  const { user } = renderApp(path)
+  const { user } = renderPage(path)
   await user.click(await box(1))
   await user.click(basket().getByRole('button', { name: 'Programar 1' }))
   await user.click((await dialog('Programar')).getByRole('button', { name: 'Programar 1 actividad' }))
@@ -172,7 +173,7 @@ test('what a field was refused for is said there; anything else, under all of th
       body: { message: 'No', errorCode: 'VALIDATION.INVALID_DATA', errors }
     })
   refuse({ title: ['Demasiado largo'] })
-  const { user } = renderApp(path)
+  const { user } = renderPage(path)
   await user.click(await box(1))
   await user.click(basket().getByRole('button', { name: 'Programar 1' }))
   const form = await dialog('Programar')

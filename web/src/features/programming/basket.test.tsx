@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { aUser } from '../../../test/fakeApi.ts'
 import { aRow, aServer, path, today } from '../../../test/programming.ts'
 import { basket, box, dialog, picked, toasts, withoutBasket } from '../../../test/programmingPage.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { invalidateEntities } from '../../api/queryClient.ts'
 import { selectLine } from '../../app/selectedLine.ts'
 import { basketLimit } from './basketStore.ts'
@@ -25,7 +25,7 @@ test('a basket holds what a batch takes', () => {
 
 test('asks for what is due within a week, the earliest first', async () => {
   const server = aServer(3)
-  renderApp(path)
+  renderPage(path)
   await box(1)
   expect(basket().getByRole('heading').textContent).toBe('Cesta')
   expect(server.count('base-activities')).toBe(0)
@@ -43,7 +43,7 @@ test('asks for what is due within a week, the earliest first', async () => {
 
 test('survives paging, and is summed up across pages', async () => {
   aServer(25)
-  const { user } = renderApp(`${path}?horizonte=30-dias`)
+  const { user } = renderPage(`${path}?horizonte=30-dias`)
   await user.click(await box(1))
   await user.click(await box(3))
   await user.click(screen.getByRole('button', { name: 'Página 2' }))
@@ -67,7 +67,7 @@ test('survives paging, and is summed up across pages', async () => {
 
 test('with shift takes all between; by keyboard it walks and ticks', async () => {
   aServer(10)
-  const { user } = renderApp(path)
+  const { user } = renderPage(path)
   await user.click(await box(2))
   await user.keyboard('{Shift>}')
   await user.click(await box(5))
@@ -82,7 +82,7 @@ test('with shift takes all between; by keyboard it walks and ticks', async () =>
 
 test('takes the whole filter at once, and gives back a basket that was emptied', async () => {
   const server = aServer(30)
-  const { user } = renderApp(`${path}?horizonte=30-dias`)
+  const { user } = renderPage(`${path}?horizonte=30-dias`)
   await user.click(await screen.findByRole('button', { name: 'Seleccionar las 30 de este filtro' }))
   await waitFor(() => expect(picked()).toHaveLength(30))
   expect(
@@ -97,7 +97,7 @@ test('takes the whole filter at once, and gives back a basket that was emptied',
 test('beyond a batch says so', async () => {
   const server = aServer(basketLimit + 20)
   server.rows.forEach(row => (row.due_date = today))
-  const { user } = renderApp(path)
+  const { user } = renderPage(path)
   await user.click(await screen.findByRole('button', { name: 'Seleccionar las primeras 5,000 de este filtro' }))
   await waitFor(() => expect(basket().getByRole('heading').textContent).toBe('Cesta5,000'))
   await user.click(screen.getByRole('button', { name: 'Página 502' }))
@@ -109,7 +109,7 @@ test('beyond a batch says so', async () => {
 test('a large basket says that it takes a moment, and is kept up to date in parts', async () => {
   const server = aServer(600)
   server.rows.forEach(row => Object.assign(row, { due_date: today, requires_stop: false }))
-  const { user, queryClient } = renderApp(path)
+  const { user, queryClient } = renderPage(path)
   await user.click(await screen.findByRole('button', { name: 'Seleccionar las 600 de este filtro' }))
   await waitFor(() => expect(basket().getByRole('heading').textContent).toBe('Cesta600'))
   server.rows[599]!.open_check = { id: 9, fk_work_order: 77 }
@@ -134,7 +134,7 @@ test('a large basket says that it takes a moment, and is kept up to date in part
 
 test('what others programme leaves the list and is marked in the basket, which stays as it is', async () => {
   const server = aServer(4)
-  const { user, queryClient } = renderApp(path)
+  const { user, queryClient } = renderPage(path)
   await user.click(await box(1))
   await user.click(await box(2))
   // The pointer isn't over the list: rows would stay until it leaves.
@@ -170,7 +170,7 @@ test('what others programme leaves the list and is marked in the basket, which s
 
 test('each line has its basket; both are there again on the way back', async () => {
   aServer(3)
-  const { user } = renderApp(path)
+  const { user } = renderPage(path)
   await user.click(await box(1))
   act(() => selectLine(2))
   await waitFor(() => expect(picked()).toEqual([]))
@@ -183,7 +183,7 @@ test('each line has its basket; both are there again on the way back', async () 
 
 test('a tick in the instant after changing the line takes nothing of the line before', async () => {
   aServer(3)
-  renderApp(path)
+  renderPage(path)
   const before = await box(1)
   // The press comes before anything that React has put off.
   act(() => {
@@ -198,7 +198,7 @@ test('a tick in the instant after changing the line takes nothing of the line be
 
 test('what was asked for on one line is not added on another', async () => {
   const server = aServer(30)
-  const { user } = renderApp(`${path}?horizonte=30-dias`)
+  const { user } = renderPage(`${path}?horizonte=30-dias`)
   const all = await screen.findByRole('button', { name: 'Seleccionar las 30 de este filtro' })
   let answer = () => {}
   const give = server.handlers['GET base-activities/checks']
@@ -219,7 +219,7 @@ test('a basket from before the page was loaded comes back; what others have prog
   rows[1]!.open_check = { id: 1, fk_work_order: 7 }
   const kept = [...rows, aRow(9)].map(({ id, fk_base, fk_activity }) => ({ id, fk_base, fk_activity }))
   localStorage.setItem(`programming:basket:${aUser().uuid}:1`, JSON.stringify({ at: Date.now(), picked: kept }))
-  renderApp(path)
+  renderPage(path)
   // What is gone stands above the others.
   await waitFor(() => expect(picked()).toEqual(['Actividad 2', 'Actividad 1', 'Actividad 3']))
   await basket().findByRole('button', { name: 'Programar 2' })

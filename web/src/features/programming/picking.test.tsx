@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { data, refused } from '../../../test/fakeApi.ts'
 import { aNight, aServer, path, today } from '../../../test/programming.ts'
 import { basket, box, withoutBasket } from '../../../test/programmingPage.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { invalidateEntities } from '../../api/queryClient.ts'
 import { pickedRows } from './basketStore.ts'
 
@@ -15,7 +15,7 @@ const picked = () => pickedRows().map(({ id }) => id)
 
 test('the box above all ticks the page and unticks it; half ticked it says so', async () => {
   aServer(12)
-  const { user } = renderApp(`${path}?horizonte=30-dias`)
+  const { user } = renderPage(`${path}?horizonte=30-dias`)
   await user.click(await box(3))
   const all = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Seleccionar todas las filas/ })
   expect([all.checked, all.indeterminate]).toEqual([false, true])
@@ -30,7 +30,7 @@ test('the box above all ticks the page and unticks it; half ticked it says so', 
 test('where there is nothing, nothing is ticked', async () => {
   const server = aServer(1)
   server.handlers['GET base-activities/checks'] = () => new Promise(() => {})
-  const { user } = renderApp(path)
+  const { user } = renderPage(path)
   const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Seleccionar todas las filas/ })
   await user.click(all)
   expect(all.checked).toBe(false)
@@ -43,7 +43,7 @@ test.each([
   ['is gone', undefined, 'Ya no existe']
 ])('what %s stays in the basket, with the reason', async (_, change, text) => {
   const server = aServer(2)
-  const { user, queryClient } = renderApp(path)
+  const { user, queryClient } = renderPage(path)
   await user.click(await box(1))
   await user.click(await box(2))
   screen.getByRole('button', { name: 'Seleccionar las 2 de este filtro' })
@@ -57,7 +57,7 @@ test.each([
 
 test('of a large basket the first fifty are drawn, and the others when asked for', async () => {
   aServer(60).rows.forEach(row => (row.due_date = today))
-  const { user } = renderApp(path)
+  const { user } = renderPage(path)
   await user.click(await screen.findByRole('button', { name: 'Seleccionar las 60 de este filtro' }))
   const items = () => within(basket().getByRole('list')).getAllByRole('listitem').length
   await waitFor(() => expect(items()).toBe(50))
@@ -69,7 +69,7 @@ test('of a large basket the first fifty are drawn, and the others when asked for
 describe('other days', () => {
   const open = async (search = '') => {
     const server = aServer(3)
-    const view = renderApp(path + search)
+    const view = renderPage(path + search)
     await screen.findByRole('group', { name: 'Horizonte' })
     const chip = () =>
       within(screen.getByRole('group', { name: 'Horizonte' }))
@@ -117,7 +117,7 @@ describe('other days', () => {
 
 test('is narrowed and ordered by hours of work; so is what is taken at once', async () => {
   const server = aServer(12)
-  const { user, here } = renderApp(path)
+  const { user, here } = renderPage(path)
   await user.click(await screen.findByRole('button', { name: /^Filtros/ }))
   const popup = within(screen.getByRole('dialog', { name: 'Filtros' }))
   await user.click(popup.getByRole('button', { name: 'Horas de trabajo' }))
@@ -138,7 +138,7 @@ test('is narrowed and ordered by hours of work; so is what is taken at once', as
 
 test('the people of the night are changed, but not to nonsense, and put back', async () => {
   aServer(3)
-  const { user } = renderApp(path)
+  const { user } = renderPage(path)
   await user.click(await box(1))
   const holds = () =>
     basket()
@@ -169,7 +169,7 @@ describe('programming', () => {
   const open = async (count: number) => {
     const server = aServer(count)
     server.rows.forEach(row => Object.assign(row, { due_date: today, requires_stop: row.id === 3 }))
-    const view = renderApp(path)
+    const view = renderPage(path)
     await view.user.click(await screen.findByRole('checkbox', { name: /^Seleccionar todas las filas/ }))
     await view.user.click(basket().getByRole('button', { name: `Programar ${count}` }))
     const form = within(await screen.findByRole('dialog', { name: 'Programar' }))

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { data } from '../../../test/fakeApi.ts'
 import { aServer, path, today } from '../../../test/programming.ts'
 import { box, withoutBasket } from '../../../test/programmingPage.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { screenOf } from '../../../test/screenOf.ts'
 import { pickedRows } from './basketStore.ts'
 
@@ -41,7 +41,7 @@ describe('the columns', () => {
   ])('on %s', async (_, em, expected) => {
     screenOf(em)
     aList()
-    renderApp(path)
+    renderPage(path)
     const row = (await box(1)).closest('[data-row]')
     const cells = [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
     expect(cells.slice(1, 1 + expected.length)).toEqual(expected)
@@ -70,7 +70,7 @@ describe('the columns', () => {
   test('on a phone everything stands in a card', async () => {
     screenOf(30)
     aList()
-    renderApp(path)
+    renderPage(path)
     const card = (await box(1)).closest('[data-row]')
     expect(card?.textContent).toContain(`${formatDate(late)} · Cada 3 meses · Reprogramada`)
     expect(card?.textContent).toContain('0 h 10 min · 1 persona · 1 tareaMecánica')
@@ -92,7 +92,7 @@ describe('the basket on a phone', () => {
   test('is a bar that sums up and opens, once something is in it', async () => {
     screenOf(30)
     aList()
-    const { user } = renderApp(path)
+    const { user } = renderPage(path)
     const first = await box(1)
     expect(screen.queryByRole('region', { name: 'Cesta' })).toBeNull()
     await user.click(first)
@@ -114,7 +114,7 @@ describe('the basket on a phone', () => {
   test('programmes from the bar and from within', async () => {
     screenOf(30)
     aList()
-    const { user } = renderApp(path)
+    const { user } = renderPage(path)
     await user.click(await box(3))
     const dock = within(await screen.findByRole('region', { name: 'Cesta' }))
     await user.click(dock.getByRole('button', { name: 'Programar' }))
@@ -144,7 +144,7 @@ describe('how far ahead', () => {
     const server = aList()
     server.handlers['GET checks/programmable/count'] = ({ query }) =>
       data({ count: new URLSearchParams(query).get('to') === addDays(today, -1) ? 2 : 5 })
-    const { user, here } = renderApp(path)
+    const { user, here } = renderPage(path)
     const overdue = await chip(/^Vencidas/)
     await waitFor(() => expect(overdue.textContent).toBe('Vencidas2'))
     expect(overdue.querySelector('[data-late]')).not.toBeNull()
@@ -167,7 +167,7 @@ describe('how far ahead', () => {
   test('one’s own days', async () => {
     screenOf(80)
     const server = aList()
-    renderApp(`${path}?horizonte=fechas&from=${today}&to=${soon}`)
+    renderPage(`${path}?horizonte=fechas&from=${today}&to=${soon}`)
     await box(3)
     expect([asked(server).get('from'), asked(server).get('to')]).toEqual([today, soon])
     expect((await screen.findAllByRole('button', { pressed: true })).map(one => one.textContent)).toEqual([

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { data, refused } from '../../../test/fakeApi.ts'
 import { aServer, path, today } from '../../../test/programming.ts'
 import { basket, box, dialog, picked, toasts, withoutBasket } from '../../../test/programmingPage.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 
 withoutBasket()
 
 test('programming is taken back in one step: the activities are in the basket again; a refusal is said', async () => {
   const server = aServer(3, ['checks.program', 'base-activities.reschedule', 'work-orders.cancel'])
   server.handlers['DELETE checks/batch/1'] = refused(409, 'DOMAIN.CONFLICT', 'OT-2026-000007 ya no está pendiente')
-  const { user } = renderApp(path)
+  const { user } = renderPage(path)
   await user.click(await box(1))
   await user.click(await box(2))
   await user.click(basket().getByRole('button', { name: 'Programar 2' }))
@@ -36,7 +36,7 @@ test('rescheduling asks for a reason, leaves out what goes by readings, and can 
   const server = aServer(3)
   Object.assign(server.rows[0]!, { next_date: null, due_by: 'usage' })
   Object.assign(server.rows[2]!, { rescheduled_date: addDays(today, 1), due_date: addDays(today, 1) })
-  const { user } = renderApp(path)
+  const { user } = renderPage(path)
   for (const n of [1, 2, 3]) await user.click(await box(n))
   const offered = async (n: number) =>
     within((await box(n)).closest<HTMLElement>('[data-row]')!).queryByRole('button', { name: 'Reprogramar' })

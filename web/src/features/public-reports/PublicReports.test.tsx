@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { PublicReport } from 'contract/public-reports.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 
 const path = '/admin/anomaly-reports/public'
 
@@ -42,7 +42,7 @@ function open(handlers: Parameters<typeof fakeApi>[0] = {}, search = '') {
     'GET anomaly-report/public/3': data(aNotice()),
     ...handlers
   })
-  return { ...api, ...renderApp(`${path}${search}`) }
+  return { ...api, ...renderPage(`${path}${search}`) }
 }
 
 const sheet = async () => within(await screen.findByRole('dialog', { name: 'Aviso del público' }))

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { aMeter } from '../../../test/readings.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { dependsText } from './useMeterActions.tsx'
 
 const record = { version: 2, created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z' }
@@ -90,7 +90,7 @@ async function open(
     'GET readings': data({ rows: [reading], count: 1 }),
     ...handlers
   })
-  const view = renderApp(path)
+  const view = renderPage(path)
   await screen.findByRole('heading', { level: 1, name: /Horas de marcha/ })
   const last = (method: string) => api.calls.findLast(call => call.method === method)
   return { ...view, api, last }

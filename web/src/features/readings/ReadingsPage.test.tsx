@@ -5,7 +5,7 @@ import { unsentCount } from '../../api/outboxStorage.ts'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { fakeDatabase } from '../../../test/fakeDatabase.ts'
 import { aMeter } from '../../../test/readings.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { screenOf } from '../../../test/screenOf.ts'
 
 const starts = { id: 6, name: 'Arranques', usage_unit: { id: 2, name: 'Arranques', symbol: null } }
@@ -46,7 +46,7 @@ async function open({
     'POST readings/bulk': stored(),
     ...handlers
   })
-  const view = renderApp(path)
+  const view = renderPage(path)
   await screen.findByRole('heading', { level: 1, name: /Lecturas/ })
   const sent = () => api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body as Sent)
   return { ...view, api, sent }

@@ -3,7 +3,7 @@ import { addDays } from 'contract/days.ts'
 import { dayOf, formatDate } from 'contract/format.ts'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 
 const path = '/admin/planned/service-hours'
 const soon = addDays(dayOf(Date.now()), 10)
@@ -47,7 +47,7 @@ const sent = ({ calls }: ReturnType<typeof aServer>) =>
 
 test('what a line has entered, and what is usual where it has not; the nights that follow', async () => {
   aServer()
-  renderApp(path)
+  renderPage(path)
   const week = await items('Horario de servicio')
   expect(week.slice(0, 2)).toEqual([
     'Lunes06:30 a 22:30Noche: 22:30 a 06:00, 7 h 30 min',
@@ -65,13 +65,13 @@ test('what a line has entered, and what is usual where it has not; the nights th
 test('a line with shifts of its own has no others', async () => {
   const server = aServer()
   server.handlers['GET service-hours/shifts'] = data({ rows: [night], count: 1 })
-  renderApp(path)
+  renderPage(path)
   expect(await items('Turnos')).toEqual(['MañanaNo hay', 'TardeNo hay', 'Noche22:00 a 07:009 h 0 min'])
 })
 
 test('hours are changed with their version, entered where there were none, and none is no service', async () => {
   const server = aServer()
-  const { user } = renderApp(path)
+  const { user } = renderPage(path)
   await user.click(await screen.findByRole('link', { name: 'Editar Lunes' }))
   const form = await dialog('Horario del lunes')
   const closes = await form.findByLabelText<HTMLInputElement>(/^Cierre/)
@@ -106,7 +106,7 @@ test('a shift is entered from the usual one; a refusal is said at its field', as
       errors: { ends: ['El turno no puede terminar a la hora en que empieza'] }
     }
   }
-  const { user } = renderApp(path)
+  const { user } = renderPage(path)
   await user.click(await screen.findByRole('link', { name: 'Editar Noche' }))
   const form = await dialog('Turno: Noche')
   const ends = await form.findByLabelText<HTMLInputElement>(/^Hasta/)
@@ -122,7 +122,7 @@ test('a shift is entered from the usual one; a refusal is said at its field', as
 
 test('a date is added, and one that was taken away comes back', async () => {
   const server = aServer()
-  const { user } = renderApp(path)
+  const { user } = renderPage(path)
   await user.click(await screen.findByRole('link', { name: 'Nueva fecha' }))
   const form = await dialog('Fecha especial')
   await user.type(await form.findByLabelText(/^Fecha/), formatDate(soon))
@@ -142,7 +142,7 @@ test('a date is added, and one that was taken away comes back', async () => {
 
 test('a form that was closed is not opened again by going back', async () => {
   aServer()
-  const { user, router, here } = renderApp(path)
+  const { user, router, here } = renderPage(path)
   await user.click(await screen.findByRole('link', { name: 'Editar Lunes' }))
   await dialog('Horario del lunes')
   await user.click(screen.getByRole('button', { name: 'Cerrar' }))
@@ -162,7 +162,7 @@ test('a date that has passed is refused in its field, in words', async () => {
       errors: { date: ['Esta fecha ya ha pasado'] }
     }
   }
-  const { user } = renderApp(path)
+  const { user } = renderPage(path)
   await user.click(await screen.findByRole('link', { name: 'Nueva fecha' }))
   const form = await dialog('Fecha especial')
   const today = dayOf(Date.now())
@@ -178,7 +178,7 @@ test('a date that has passed is refused in its field, in words', async () => {
 test('who may only read changes nothing; what could not be loaded is tried again', async () => {
   const server = aServer(['service-hours.read'])
   server.handlers['GET service-hours/exceptions'] = refused(500, 'SERVER.ERROR')
-  const { user } = renderApp(`${path}?fecha=new`)
+  const { user } = renderPage(`${path}?fecha=new`)
   await items('Horario de servicio')
   expect(screen.queryByRole('link', { name: /^Editar|^Nueva/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Quitar/ })).toBeNull()
@@ -191,7 +191,7 @@ test('who may only read changes nothing; what could not be loaded is tried again
 test('a form opened by its address waits for the rows: it changes what there is, and is no form without them', async () => {
   const server = aServer()
   server.handlers['GET service-hours'] = refused(500, 'SERVER.ERROR')
-  const { user } = renderApp(`${path}?horario=1`)
+  const { user } = renderPage(`${path}?horario=1`)
   const form = await dialog('Horario del lunes')
   await form.findByText('No se ha podido cargar el horario')
   expect(form.queryByLabelText(/^Apertura/)).toBeNull()

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { beginUploads, FakeUpload } from '../../../test/fakeUpload.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -80,7 +80,7 @@ const aServer = (permissions: string[], more: Record<string, unknown> = {}) =>
 
 test('the list says what has expired and who has more to do than fits', async () => {
   aServer([])
-  renderApp('/admin/staff')
+  renderPage('/admin/staff')
   await screen.findByText('Ana Quispe')
   expect(screen.getByText(/^Vencida hace \d+ días: Altura$/)).toBeTruthy()
   expect(screen.getByText('50 h de 40 h: más de lo que cabe')).toBeTruthy()
@@ -90,7 +90,7 @@ test('the list says what has expired and who has more to do than fits', async ()
 
 test('a person: trainings with their state; nothing to change without the permission', async () => {
   aServer([])
-  renderApp('/admin/staff/7')
+  renderPage('/admin/staff/7')
   const row = (await screen.findByText(/Obtenida el 01\/01\/2019/)).closest('li') as HTMLElement
   expect(within(row).getByText(/^Vencida hace \d+ días$/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Añadir capacitación' })).toBeNull()
@@ -105,7 +105,7 @@ test('a certificate that is refused says why, and nothing is saved without it', 
     ]),
     'POST stafftrainings': data(training)
   })
-  renderApp('/admin/staff/7')
+  renderPage('/admin/staff/7')
   fireEvent.click(await screen.findByRole('button', { name: 'Acciones de Altura' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Renovar' }))
   await screen.findByRole('button', { name: 'Renovar' })
@@ -129,7 +129,7 @@ test('a certificate that is refused says why, and nothing is saved without it', 
 
 test('a source that would deactivate many is applied only once that is confirmed, as it was seen', async () => {
   const server = aServer(['staff.sync', 'staff.contact'], { 'POST staff/syncUp': data(preview) })
-  renderApp('/admin/staff')
+  renderPage('/admin/staff')
   fireEvent.click(await screen.findByRole('button', { name: 'Sincronizar' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect((await dialog.findByText('Eva Paz')).closest('li')?.textContent).toContain('CargoTécnica')
@@ -148,7 +148,7 @@ test('a source that would deactivate many is applied only once that is confirmed
 
 test('whoever changes lines and trainings doesn’t synchronise by that', async () => {
   aServer(['staff.write', 'staff.contact'])
-  renderApp('/admin/staff')
+  renderPage('/admin/staff')
   await screen.findByText('Ana Quispe')
   expect(screen.queryByRole('button', { name: 'Sincronizar' })).toBeNull()
 })
@@ -159,7 +159,7 @@ test('of somebody inactive the page says what is left: orders, and the account f
     'GET users': data({ rows: [{ id: 4, email: 'ana@teleferico.example', is_active: true }], count: 1 }),
     'GET workorders': data({ rows: [{ id: 1 }], count: 2 })
   })
-  renderApp('/admin/staff/7')
+  renderPage('/admin/staff/7')
   const notice = await screen.findByRole('alert')
   await waitFor(() => expect(notice.textContent).toContain('Su cuenta sigue abierta, y puede entrar con ella: ana@'))
   expect(within(notice).getByRole('link', { name: '2 órdenes sin cerrar' }).getAttribute('href')).toContain('trabajo')
@@ -176,7 +176,7 @@ test('a source that cannot be read says why, and is read again', async () => {
       }
     }
   })
-  renderApp('/admin/staff')
+  renderPage('/admin/staff')
   fireEvent.click(await screen.findByRole('button', { name: 'Sincronizar' }))
   await screen.findByText('La fuente de personal no responde.')
   server.handlers['POST staff/syncUp'] = data({ ...preview, rows: [], changed: 0, deactivated: 0 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openActivity } from '../../../test/activityPage.tsx'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { technician } from '../../../test/orderPage.tsx'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { anActivity, anUnplannedOrder } from '../../../test/unplanned.ts'
 
 const print = '/admin/planned/work-orders/_id/print'
@@ -17,7 +17,7 @@ async function openPaper(handlers: Parameters<typeof fakeApi>[0]) {
     'GET workorders/7': data(anUnplannedOrder({ cause: 'De la orden' })),
     ...handlers
   })
-  const view = renderApp(print.replace('_id', '7'))
+  const view = renderPage(print.replace('_id', '7'))
   const sheet = within(await screen.findByRole('article', { name: 'OT-2026-000007 en papel' }))
   return { ...view, api, sheet }
 }

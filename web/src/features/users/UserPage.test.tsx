@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { successText } from 'contract/errors.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { all, openUser, path, rosa } from '../../../test/users.tsx'
 import { dismissToast, toastStore } from '../../app/toasts.ts'
 
@@ -243,7 +243,7 @@ test('in the list: what may be done with each; a new one is invited, and opened 
     'GET users/5': data(rosa()),
     'GET users/5/sessions': data([])
   })
-  const { user, here, router } = renderApp('/admin/access/users?record=new')
+  const { user, here, router } = renderPage('/admin/access/users?record=new')
   const form = within(await screen.findByRole('dialog', { name: 'Nuevo usuario' }))
   // Behind the drawer.
   expect((await screen.findByRole('link', { name: 'Editar', hidden: true })).getAttribute('href')).toBe(

@@ -3,7 +3,7 @@ import { warehouseMovement } from 'contract/classifier.ts'
 import type { WarehouseItem } from 'contract/warehouse.ts'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 
 const item: WarehouseItem = {
   id: 5,
@@ -44,7 +44,7 @@ async function open(permissions = ['warehouse.read', 'warehouse.move', 'warehous
     'GET warehouse/movements': data({ rows: [], count: 0 }),
     'POST warehouse/movements': refused
   })
-  const view = renderApp('/admin/warehouse/items/5')
+  const view = renderPage('/admin/warehouse/items/5')
   await screen.findByRole('heading', { level: 1, name: /Bandaje/ })
   return { ...view, server }
 }

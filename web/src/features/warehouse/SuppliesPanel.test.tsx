@@ -3,7 +3,7 @@ import { workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrderSupply } from 'contract/warehouse.ts'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { anOrder } from '../../../test/workOrders.ts'
 
 const { EN_CURSO, CERRADA, CANCELADO } = workOrderStatus
@@ -42,7 +42,7 @@ async function open({
     'GET work-order-supply': data({ rows, count: rows.length }),
     'PUT work-order-supply/3': data(supply())
   })
-  const view = renderApp('/admin/planned/work-orders/7?tab=repuestos')
+  const view = renderPage('/admin/planned/work-orders/7?tab=repuestos')
   const panel = within(await screen.findByRole('region', { name: 'Repuestos y materiales' }))
   return { ...view, server, panel }
 }

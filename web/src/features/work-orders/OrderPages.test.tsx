@@ -3,7 +3,7 @@ import { checkStatus, checkType, workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { aCheck, anOrder, aTask } from '../../../test/workOrders.ts'
 
 const list = '/admin/planned/work-orders'
@@ -23,7 +23,7 @@ async function open(address: string, order: WorkOrderDetail, handlers: Parameter
     'GET location/getLocationsForLine/1': data(places),
     ...handlers
   })
-  const view = renderApp(`${list}/${address}`)
+  const view = renderPage(`${list}/${address}`)
   await screen.findByRole('heading', { level: 1 })
   return { ...view, api }
 }

@@ -3,7 +3,7 @@ import { workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { renderPart } from '../../../test/renderPart.tsx'
 import { anOrder } from '../../../test/workOrders.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
@@ -115,7 +115,7 @@ async function open(
     'GET workorders/7': data(anOrder(order)),
     ...handlers
   })
-  const view = renderApp('/admin/planned/work-orders/7?tab=observaciones')
+  const view = renderPage('/admin/planned/work-orders/7?tab=observaciones')
   await screen.findByRole('tab', { selected: true, name: /observaciones/i })
   // The panel brings its own code.
   await waitFor(() => expect(screen.getByRole('tabpanel').textContent).not.toBe(''))

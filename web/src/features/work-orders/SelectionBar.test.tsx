@@ -4,7 +4,7 @@ import { addDays } from 'contract/days.ts'
 import { dayOf, formatDate } from 'contract/format.ts'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { dismissToasts } from '../../../test/signedIn.ts'
 import { anOrder } from '../../../test/workOrders.ts'
 
@@ -34,7 +34,7 @@ async function open(permissions = planner, handlers: Parameters<typeof fakeApi>[
     'PUT workorders/bulk/state/15': data([]),
     ...handlers
   })
-  const view = renderApp(`${path}?vista=todas`)
+  const view = renderPage(`${path}?vista=todas`)
   await screen.findByText('Ronda')
   const tick = (title: string) => view.user.click(screen.getByRole('checkbox', { name: new RegExp(title) }))
   const bar = async () => within(await screen.findByRole('region', { name: 'Órdenes marcadas' }))
@@ -233,7 +233,7 @@ test('paper of none says what to do', async () => {
     'GET auth/me': data(aUser({ pages: [`${path}/print`], permissions: planner })),
     'GET menus/2/profile': data([])
   })
-  renderApp(`${path}/print?ids=x-0`)
+  renderPage(`${path}/print?ids=x-0`)
   await screen.findByText('No hay órdenes que imprimir')
   expect(api.count('workorders/whole')).toBe(0)
 })

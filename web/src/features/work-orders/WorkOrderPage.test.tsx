@@ -7,6 +7,7 @@ import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { anAnswer, keepOnDevice } from '../../../test/outbox.ts'
 import { openOrder, supervisor, technician } from '../../../test/orderPage.tsx'
 import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { renderPart } from '../../../test/renderPart.tsx'
 import { aCheck, anOrder } from '../../../test/workOrders.ts'
 import { ChecksPanel } from './ChecksPanel.tsx'
@@ -163,7 +164,8 @@ describe('execution', () => {
 
   test('without signal: kept, counted, sent with the same keys when it is back; review goes after it', async () => {
     const checks = [aCheck(1), aCheck(2)]
-    const { user, api } = await openOrder({ fkc_status: EN_CURSO, checks }, technician, { 'PUT checks/1': 'offline' })
+    const begun = { fkc_status: EN_CURSO, checks }
+    const { user, api } = await openOrder(begun, technician, { 'PUT checks/1': 'offline' }, renderApp)
     for (const { id } of checks) {
       await screen.findByRole('heading', { name: `Actividad ${id}` })
       await user.click(button('OK'))
@@ -313,6 +315,6 @@ test('an order that does not exist', async () => {
     'GET auth/me': data(aUser({ pages: ['/admin/planned/work-orders/_id'], permissions: technician })),
     'GET menus/2/profile': data([])
   })
-  renderApp(path)
+  renderPage(path)
   await screen.findByRole('heading', { name: "This page doesn't exist" })
 })

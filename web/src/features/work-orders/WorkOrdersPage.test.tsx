@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { workOrderStatus } from 'contract/classifier.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { anOrder } from '../../../test/workOrders.ts'
 
 const { PENDIENTE, EN_CURSO, PARA_REVISION } = workOrderStatus
@@ -51,7 +51,7 @@ function open(permissions: string[], search = '', more: Parameters<typeof fakeAp
     },
     ...more
   })
-  return { ...renderApp(path + search), api }
+  return { ...renderPage(path + search), api }
 }
 
 const view = (name: RegExp) => screen.findByRole('link', { name })

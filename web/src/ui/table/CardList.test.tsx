@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aServer } from '../../../test/brands.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { screenOf } from '../../../test/screenOf.ts'
 
 const firstRow = () => screen.findByRole('link', { name: 'Marca 1' })
@@ -15,7 +15,7 @@ test('below 960 px cards stand there before the rows come; they offer only what 
     await new Promise<void>(resolve => (come = resolve))
     return typeof list === 'function' ? list(call) : 'offline'
   }
-  renderApp('/admin/catalogs/brands')
+  renderPage('/admin/catalogs/brands')
   await waitFor(() => expect(server.lastAsked()).toBeDefined())
   expect(document.querySelectorAll('main .mantine-Skeleton-root')).toHaveLength(12)
   come()
@@ -27,7 +27,7 @@ test('below 960 px cards stand there before the rows come; they offer only what 
 test('below 960 px the rows are cards, with their actions behind three dots', async () => {
   screenOf(30)
   const server = aServer(3)
-  const { user } = renderApp('/admin/catalogs/brands')
+  const { user } = renderPage('/admin/catalogs/brands')
   await firstRow()
   expect(screen.queryByRole('table')).toBeNull()
   const card = screen.getAllByRole('listitem').find(item => item.dataset['row'])

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aServer } from '../../../test/brands.ts'
 import type { Call } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { dismissToasts, toasts } from '../../../test/signedIn.ts'
 
 afterEach(dismissToasts)
@@ -12,7 +12,7 @@ describe('the export', () => {
   const start = async (server: ReturnType<typeof aServer>, answer: (call: Call) => Promise<Response> | Response) => {
     const list = server.handlers['GET brands'] as (call: Call) => Response
     server.handlers['GET brands'] = call => (call.query.includes('format=') ? answer(call) : list(call))
-    const { user } = renderApp(shown)
+    const { user } = renderPage(shown)
     await screen.findByText('11–20 de 30')
     await user.click(screen.getByRole('button', { name: 'Exportar a Excel' }))
     return user

@@ -3,7 +3,7 @@ import { addDays, addMonths } from 'contract/days.ts'
 import { dayOf } from 'contract/format.ts'
 import { describe, expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { rosa } from '../../../test/users.tsx'
 import { anOrder } from '../../../test/workOrders.ts'
 
@@ -52,7 +52,7 @@ async function open(path: string, field: string, handlers: Parameters<typeof fak
     ...Object.fromEntries(people.map(person => [`GET audit/people/${person.id}`, data(person)])),
     ...handlers
   })
-  const view = renderApp(path)
+  const view = renderPage(path)
   await view.user.click(await screen.findByRole('button', { name: /^Filtros/ }))
   const popup = within(screen.getByRole('dialog', { name: 'Filtros' }))
   await view.user.click(popup.getByRole('button', { name: field }))

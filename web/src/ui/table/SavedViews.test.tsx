@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { dismissToasts, toasts } from '../../../test/signedIn.ts'
 import { anOrder } from '../../../test/workOrders.ts'
 
@@ -44,7 +44,7 @@ async function open(search = '', permissions: string[] = [], handlers: Parameter
     'DELETE saved-views/1': data({}),
     ...handlers
   })
-  const view = renderApp(`${path}${search}`)
+  const view = renderPage(`${path}${search}`)
   await view.user.click(await screen.findByRole('button', { name: 'Mis vistas' }))
   const popup = within(await screen.findByRole('dialog', { name: 'Mis vistas' }))
   await popup.findByRole('button', { name: /^Noche/ })
