@@ -2,20 +2,19 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, test, vi } from 'vitest'
 import { data, refused } from '../../test/fakeApi.ts'
 import { aServer, brand } from '../../test/brands.ts'
-import { renderApp } from '../../test/renderApp.tsx'
+import { renderPage } from '../../test/renderPage.tsx'
+import { toastsSoFar } from '../../test/toastsSoFar.ts'
 
 // The table is tested in a page of the application, with address, calls and keyboard.
 
 const opened = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const firstRow = () => screen.findByRole('link', { name: 'Marca 1' })
-/** Long enough for a toast, which waits for a turn of the event loop. */
-const aMoment = () => new Promise(resolve => setTimeout(resolve, 50))
 const head = (name: string) => screen.getByRole('columnheader', { name })
 
 describe('the address says what is shown', () => {
   test('it is asked for as the address says, and nonsense in it is not passed on', async () => {
     const server = aServer(60)
-    renderApp(
+    renderPage(
       '/admin/catalogs/brands?page=2&itemsPerPage=25&search=ma&sortBy=code&sortDesc=true' +
         '&is_active=true&is_active=x&fk_secret=1'
     )
@@ -32,7 +31,7 @@ describe('the address says what is shown', () => {
 
   test('a head sorts up, down, and gives the list its own order back; each is an address', async () => {
     const server = aServer(30)
-    const { user, here, router } = renderApp('/admin/catalogs/brands?page=2')
+    const { user, here, router } = renderPage('/admin/catalogs/brands?page=2')
     await screen.findByText('11–20 de 30')
     const sort = () => user.click(screen.getByRole('button', { name: 'Código' }))
     await sort()
@@ -51,7 +50,7 @@ describe('the address says what is shown', () => {
 
   test('each button of the pages leads to its page, and none leads beyond the first or the last', async () => {
     aServer(30)
-    const { user } = renderApp('/admin/catalogs/brands')
+    const { user } = renderPage('/admin/catalogs/brands')
     const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
     const shown = (text: string) => screen.findByText(text)
     await shown('1–10 de 30')
@@ -70,7 +69,7 @@ describe('the address says what is shown', () => {
 
   test('typing searches after a pause, from page 1, without a step to go back to for every letter', async () => {
     const server = aServer(30)
-    const { user, here, router } = renderApp('/admin/catalogs/brands?page=3')
+    const { user, here, router } = renderPage('/admin/catalogs/brands?page=3')
     const before = () => router.history.length
     await screen.findByText('21–30 de 30')
     const steps = before()
@@ -90,7 +89,7 @@ describe('the address says what is shown', () => {
 
   test('the pages lead on; the rows shown stay until the next have come', async () => {
     const server = aServer(30)
-    const { user } = renderApp('/admin/catalogs/brands')
+    const { user } = renderPage('/admin/catalogs/brands')
     await firstRow()
     let answer = () => {}
     const list = server.handlers['GET brands']
@@ -110,7 +109,7 @@ describe('the address says what is shown', () => {
 
   test('a page that no longer exists becomes the last one', async () => {
     aServer(12)
-    const { here, router } = renderApp('/admin/catalogs/brands?page=9')
+    const { here, router } = renderPage('/admin/catalogs/brands?page=9')
     await screen.findByRole('link', { name: 'Marca 12' })
     expect(here()).toBe('/admin/catalogs/brands?page=2')
     expect(router.history.length).toBe(1)
@@ -120,7 +119,7 @@ describe('the address says what is shown', () => {
 describe('filters', () => {
   test('are chosen in the menu, seen as chips, taken away one by one or all', async () => {
     const server = aServer(30)
-    const { user, here } = renderApp('/admin/catalogs/brands?page=2')
+    const { user, here } = renderPage('/admin/catalogs/brands?page=2')
     await screen.findByText('11–20 de 30')
     await user.click(screen.getByRole('button', { name: 'Filtros' }))
     const menu = await opened('Filtros')
@@ -142,20 +141,20 @@ describe('filters', () => {
 describe('columns and height', () => {
   test('a hidden column stays hidden, also next time', async () => {
     aServer(3)
-    const { user, unmount } = renderApp('/admin/catalogs/brands')
+    const { user, unmount } = renderPage('/admin/catalogs/brands')
     await firstRow()
     head('Descripción')
     await user.click(screen.getByRole('button', { name: 'Vista' }))
     await user.click(await (await opened('Vista')).findByRole('checkbox', { name: 'Descripción' }))
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Descripción' })).toBeNull())
     unmount()
-    renderApp('/admin/catalogs/brands')
+    renderPage('/admin/catalogs/brands')
     await firstRow()
     expect(screen.queryByRole('columnheader', { name: 'Descripción' })).toBeNull()
     // Those without which a row says nothing can't be hidden.
     localStorage.setItem('list:brand:columns', '{"name":false}')
     cleanup()
-    renderApp('/admin/catalogs/brands')
+    renderPage('/admin/catalogs/brands')
     await firstRow()
     head('Nombre')
   })
@@ -164,7 +163,7 @@ describe('columns and height', () => {
     localStorage.setItem('list:brand:columns', '[1')
     localStorage.setItem('list:density', '"huge"')
     aServer(3)
-    renderApp('/admin/catalogs/brands')
+    renderPage('/admin/catalogs/brands')
     await firstRow()
     const table = screen.getByRole('table')
     expect(table.dataset['density']).toBe('normal')
@@ -179,7 +178,7 @@ describe('nothing, not yet, and not at all', () => {
   test('while the first rows are asked for, the shape of rows stands there', async () => {
     const server = aServer(3)
     server.handlers['GET brands'] = () => new Promise(() => {})
-    renderApp('/admin/catalogs/brands?itemsPerPage=25')
+    renderPage('/admin/catalogs/brands?itemsPerPage=25')
     const table = await screen.findByRole('table')
     const shape = [...table.querySelectorAll('tbody tr')].map(row => row.children.length)
     expect(shape).toEqual(Array.from({ length: 10 }, () => 4))
@@ -190,7 +189,7 @@ describe('nothing, not yet, and not at all', () => {
 
   test('nothing yet says what to do next', async () => {
     aServer(0)
-    const { here } = renderApp('/admin/catalogs/brands')
+    const { here } = renderPage('/admin/catalogs/brands')
     await screen.findByText('Todavía no hay marcas')
     expect(screen.getAllByRole('link', { name: 'Nueva marca' })).toHaveLength(2)
     expect(screen.queryByRole('searchbox')).toBeNull()
@@ -200,7 +199,7 @@ describe('nothing, not yet, and not at all', () => {
 
   test('nothing that matches offers to look without filters', async () => {
     const server = aServer(3)
-    const { user, router } = renderApp('/admin/catalogs/brands?search=nada')
+    const { user, router } = renderPage('/admin/catalogs/brands?search=nada')
     await screen.findByText('Nada coincide con la búsqueda o los filtros')
     screen.getByText('Se ha buscado «nada». Pruebe con menos palabras o quite filtros.')
     await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
@@ -216,11 +215,10 @@ describe('nothing, not yet, and not at all', () => {
     const server = aServer(3)
     const list = server.handlers['GET brands']
     server.handlers['GET brands'] = refused(500, 'SERVER.ERROR', 'Lo sentimos ha ocurrido un error')
-    const { user } = renderApp('/admin/catalogs/brands')
+    const { user, queryClient } = renderPage('/admin/catalogs/brands')
     const alert = await screen.findByText('No se ha podido cargar la lista: marcas')
     within(alert.parentElement!).getByText('Lo sentimos ha ocurrido un error')
-    await aMoment()
-    expect(screen.getByRole('region', { name: 'Avisos' }).textContent).toBe('')
+    expect(await toastsSoFar(queryClient)).toEqual([])
     server.handlers['GET brands'] = list!
     await user.click(screen.getByRole('button', { name: 'Reintentar' }))
     await firstRow()
@@ -228,14 +226,13 @@ describe('nothing, not yet, and not at all', () => {
 
   test('a failure later leaves the rows, and says so', async () => {
     const server = aServer(30)
-    const { user } = renderApp('/admin/catalogs/brands')
+    const { user, queryClient } = renderPage('/admin/catalogs/brands')
     await firstRow()
     server.handlers['GET brands'] = refused(403, 'AUTH.FORBIDDEN', 'No tiene los permisos para esta operación')
     await user.click(screen.getByRole('button', { name: 'Página 2' }))
     const alert = await within(screen.getByRole('main')).findByRole('alert')
     expect(alert.textContent).toContain('No tiene los permisos para esta operación')
-    await aMoment()
-    expect(screen.getByRole('region', { name: 'Avisos' }).textContent).toBe('')
+    expect(await toastsSoFar(queryClient)).toEqual([])
   })
 })
 
@@ -245,7 +242,7 @@ describe('changed by others', () => {
 
   async function aList() {
     const server = aServer(2)
-    const view = renderApp('/admin/catalogs/brands')
+    const view = renderPage('/admin/catalogs/brands')
     await firstRow()
     const others = async (now: object[]) => {
       server.handlers['GET brands'] = data({ rows: now, count: now.length })
@@ -290,7 +287,7 @@ describe('changed by others', () => {
 describe('the row is a link', () => {
   test('to the record, over the list as it stands', async () => {
     aServer(30)
-    renderApp('/admin/catalogs/brands?page=2')
+    renderPage('/admin/catalogs/brands?page=2')
     const link = await screen.findByRole('link', { name: 'Marca 11' })
     expect(link.getAttribute('href')).toBe('/admin/catalogs/brands?page=2&record=11')
   })
@@ -298,7 +295,7 @@ describe('the row is a link', () => {
   test('its other texts follow it too', async () => {
     const server = aServer(3)
     server.handlers['GET brands/1'] = data(brand(1))
-    const { user, here, router } = renderApp('/admin/catalogs/brands')
+    const { user, here, router } = renderPage('/admin/catalogs/brands')
     await firstRow()
     expect(document.querySelectorAll('tbody [data-linked]')).toHaveLength(3)
     // All of them stand on one page.
@@ -316,7 +313,7 @@ describe('the row is a link', () => {
 
   test('who may only look has rows that lead nowhere, and nothing to press', async () => {
     aServer(3, ['catalogs.read'])
-    renderApp('/admin/catalogs/brands')
+    renderPage('/admin/catalogs/brands')
     await screen.findByText('Marca 1')
     expect(screen.queryByRole('link', { name: 'Marca 1' })).toBeNull()
     expect(document.querySelector('[data-linked]')).toBeNull()
@@ -332,7 +329,7 @@ describe('keyboard', () => {
   test('j walks through the rows, Enter opens, / searches', async () => {
     const server = aServer(3)
     server.handlers['GET brands/2'] = data(brand(2))
-    const { user, here } = renderApp('/admin/catalogs/brands')
+    const { user, here } = renderPage('/admin/catalogs/brands')
     await firstRow()
     await user.keyboard('j')
     expect(focused()).toBe('Marca 1')
@@ -345,7 +342,7 @@ describe('keyboard', () => {
 
   test('every row’s actions can be reached with Tab', async () => {
     aServer(1)
-    const { user } = renderApp('/admin/catalogs/brands')
+    const { user } = renderPage('/admin/catalogs/brands')
     await firstRow()
     await user.keyboard('j')
     const names = []

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../test/fakeApi.ts'
 import { renderApp } from '../../test/renderApp.tsx'
+import { renderPage } from '../../test/renderPage.tsx'
+import { toastsSoFar } from '../../test/toastsSoFar.ts'
 import { recordId } from './recordId.ts'
 
 // RecordPage is tested in one of the pages that use it.
@@ -27,7 +29,7 @@ const user = {
   updated_at: '2026-01-01T12:00:00.000Z'
 }
 
-function open(path: string, handlers: Parameters<typeof fakeApi>[0] = {}) {
+function open(path: string, handlers: Parameters<typeof fakeApi>[0] = {}, render = renderPage) {
   const api = fakeApi({
     'GET environment': data({ app_env: 'production', staff_photo_host: '', time_zone: 'America/La_Paz' }),
     'GET auth/me': data(
@@ -42,7 +44,7 @@ function open(path: string, handlers: Parameters<typeof fakeApi>[0] = {}) {
     'GET users/4/sessions': data([]),
     ...handlers
   })
-  return { ...renderApp(path), api }
+  return { ...render(path), api }
 }
 
 test.each([
@@ -62,10 +64,15 @@ test.each([
 describe('what is not there', () => {
   test.each(['999', 'abc', '1.5', '99999999999'])('/%s: said inside the frame, with the way back', async id => {
     const missing = { status: 404, body: { message: 'El usuario no existe', errorCode: 'RESOURCE.NOT_FOUND' } }
-    const { api, user: person, here } = open(`/admin/access/users/${id}`, { 'GET users/999': missing })
+    const {
+      api,
+      user: person,
+      here,
+      queryClient
+    } = open(`/admin/access/users/${id}`, { 'GET users/999': missing }, renderApp)
     await screen.findByRole('heading', { name: "This page doesn't exist" })
     // A toast would say the same.
-    await new Promise(resolve => setTimeout(resolve, 100))
+    expect(await toastsSoFar(queryClient)).toEqual([])
     expect(screen.queryByText('El usuario no existe')).toBeNull()
     // The application's own bar is still there.
     screen.getByRole('banner')
@@ -128,7 +135,7 @@ describe('a form on one tab', () => {
   })
 
   test('without anything typed the other opens at once', async () => {
-    const { user: person, here, router } = open('/admin/access/users/4')
+    const { user: person, here, router } = open('/admin/access/users/4', {}, renderApp)
     await screen.findByRole('textbox', { name: 'Nombre' })
     const scrolled = vi.spyOn(window, 'scrollTo')
     // An account belongs to no line.

@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../test/fakeApi.ts'
 import { renderApp } from '../../test/renderApp.tsx'
+import { renderPage } from '../../test/renderPage.tsx'
+import { toastsSoFar } from '../../test/toastsSoFar.ts'
 import { screenOf } from '../../test/screenOf.ts'
 import { App } from '../app/App.tsx'
 import { createApp } from '../app/createApp.ts'
@@ -55,7 +57,7 @@ const theirs = { ...abb, version: 9, description: 'De ellos', updated_at: '2026-
 describe('what is wrong', () => {
   test('is said as the server would say it, before it is asked, and leads to the field', async () => {
     const server = aServer()
-    const { user } = renderApp(`${path}?record=new`)
+    const { user } = renderPage(`${path}?record=new`)
     await field('Nombre')
     await user.click(save())
     const summary = await screen.findByRole('alert')
@@ -71,7 +73,7 @@ describe('what is wrong', () => {
 
   test('a field that was typed in is checked when it is left, one that was only passed is not', async () => {
     aServer()
-    const { user } = renderApp(`${path}?record=4`)
+    const { user } = renderPage(`${path}?record=4`)
     await user.clear(await field('Nombre'))
     await user.tab()
     await screen.findByText('El campo Nombre es obligatorio')
@@ -86,7 +88,7 @@ describe('what is wrong', () => {
       message: 'Ya existe un registro igual',
       errors: { code: ['Ya existe un registro con este valor'] }
     })
-    const { user } = renderApp(`${path}?record=new`)
+    const { user } = renderPage(`${path}?record=new`)
     await user.type(await field('Nombre'), 'ABB')
     await user.type(await field('Código'), 'ABB')
     await user.click(save())
@@ -98,7 +100,7 @@ describe('what is wrong', () => {
   test('a refusal that concerns no field is said in words, and nothing typed is lost', async () => {
     const server = aServer()
     server.handlers['POST brands'] = 'offline'
-    const { user } = renderApp(`${path}?record=new`)
+    const { user } = renderPage(`${path}?record=new`)
     await user.type(await field('Nombre'), 'Poma')
     await user.type(await field('Código'), 'POMA')
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
@@ -124,7 +126,7 @@ describe('what is wrong', () => {
 describe('saving', () => {
   test('Ctrl+Enter creates, with trimmed texts and blank as nothing; the drawer closes', async () => {
     const server = aServer()
-    const { user, here } = renderApp(`${path}?record=new`)
+    const { user, here } = renderPage(`${path}?record=new`)
     const name = await field('Nombre')
     await waitFor(() => expect(document.activeElement).toBe(name))
     await user.keyboard('  Poma ')
@@ -141,7 +143,7 @@ describe('saving', () => {
 
   test('a change sends only what is no longer as it was, and the version it started from', async () => {
     const server = aServer()
-    const { user, here } = renderApp(`${path}?record=4`)
+    const { user, here } = renderPage(`${path}?record=4`)
     await user.type(await field('Nombre'), ' Ltd.')
     await user.click(save())
     await waitFor(() => expect(here()).toBe(path))
@@ -155,7 +157,7 @@ describe('saving', () => {
 
   test('nothing changed, nothing sent', async () => {
     const server = aServer()
-    const { user, here } = renderApp(`${path}?record=4`)
+    const { user, here } = renderPage(`${path}?record=4`)
     await user.type(await field('Nombre'), 'x{Backspace}')
     await user.click(save())
     await waitFor(() => expect(here()).toBe(path))
@@ -166,7 +168,7 @@ describe('saving', () => {
 describe('leaving with unsaved changes', () => {
   test('asks in the drawer; one may stay, or leave', async () => {
     aServer()
-    const { user, here } = renderApp(`${path}?record=4`)
+    const { user, here } = renderPage(`${path}?record=4`)
     await user.type(await field('Nombre'), '!')
     await user.click(screen.getByRole('button', { name: 'Cancelar' }))
     const question = await screen.findByRole('alertdialog', { name: 'Hay cambios sin guardar' })
@@ -182,7 +184,7 @@ describe('leaving with unsaved changes', () => {
 
   test('an empty form that was only walked through is left without a word', async () => {
     aServer()
-    const { user, here } = renderApp(`${path}?record=new`)
+    const { user, here } = renderPage(`${path}?record=new`)
     await user.click(await field('Nombre'))
     for (let step = 0; step < 4; step++) await user.tab()
     expect(screen.queryByText(/obligatorio/)).toBeNull()
@@ -197,10 +199,11 @@ describe('leaving with unsaved changes', () => {
     const may = { pages: [orders, `${orders}/new`], permissions: ['work-orders.read', 'work-orders.write'] }
     server.handlers['GET auth/me'] = data(aUser(may))
     server.handlers['GET workorders'] = data({ rows: [], count: 0 })
-    const { user, here } = renderApp(`${orders}/new`)
+    const { user, here, queryClient } = renderApp(`${orders}/new`)
     const crumb = () => screen.getByRole('link', { name: 'OT planificadas' })
     const first = await field('Título')
-    await new Promise(resolve => setTimeout(resolve))
+    // What would focus it has had its turn once a later error has had its own.
+    await toastsSoFar(queryClient)
     expect(document.activeElement).not.toBe(first)
     // The order belongs to the selected line.
     expect(screen.getByRole('combobox', { name: 'Línea' })).toHaveProperty('disabled', true)
@@ -239,7 +242,7 @@ describe('leaving with unsaved changes', () => {
   test('unchanged, it just closes; a record that does not come can be asked for again', async () => {
     const server = aServer()
     server.handlers['GET brands/4'] = refused(403, 'AUTH.FORBIDDEN', 'No tiene permiso')
-    const { user, here } = renderApp(`${path}?record=4`)
+    const { user, here } = renderPage(`${path}?record=4`)
     await screen.findByText('No se ha podido cargar el registro')
     server.handlers['GET brands/4'] = data(abb)
     await user.click(screen.getByRole('button', { name: 'Reintentar' }))
@@ -252,7 +255,7 @@ describe('leaving with unsaved changes', () => {
 describe('changed by somebody else meanwhile', () => {
   async function conflicted() {
     const server = aServer()
-    const view = renderApp(`${path}?record=4`)
+    const view = renderPage(`${path}?record=4`)
     await view.user.type(await field('Nombre'), '!')
     server.handlers['PUT brands/4'] = conflict('stale')
     server.handlers['GET brands/4'] = data(theirs)
@@ -292,7 +295,7 @@ describe('changed by somebody else meanwhile', () => {
 
   test('a change that others made first is known: the old version is sent and refused, theirs stays', async () => {
     const server = aServer()
-    const { user, queryClient } = renderApp(`${path}?record=4`)
+    const { user, queryClient } = renderPage(`${path}?record=4`)
     await user.type(await field('Nombre'), '!')
     server.handlers['GET brands/4'] = data(theirs)
     await queryClient.invalidateQueries({ queryKey: ['brand'] })
@@ -305,7 +308,7 @@ describe('changed by somebody else meanwhile', () => {
 
   test('a form in which nothing was typed follows the record', async () => {
     const server = aServer()
-    const { queryClient } = renderApp(`${path}?record=4`)
+    const { queryClient } = renderPage(`${path}?record=4`)
     await field('Nombre')
     server.handlers['GET brands/4'] = data(theirs)
     await queryClient.invalidateQueries({ queryKey: ['brand'] })
@@ -320,13 +323,13 @@ describe('on phones', () => {
 
   test('what was typed survives the page; it is offered, not imposed', async () => {
     aServer()
-    const first = renderApp(`${path}?record=new`)
+    const first = renderPage(`${path}?record=new`)
     fireEvent.change(await field('Nombre'), { target: { value: 'A medias' } })
     await waitFor(() => expect(localStorage.getItem(draftKey('new'))).toContain('A medias'))
     // No keyboard over half of the screen before somebody asks for it.
     expect(document.activeElement).not.toBe(await field('Nombre'))
     first.unmount()
-    const second = renderApp(`${path}?record=new`)
+    const second = renderPage(`${path}?record=new`)
     await screen.findByText('Hay un borrador sin guardar')
     // Beside what stays on the screen: the browser scrolls to where the page was.
     const foot = screen.getByRole('button', { name: 'Guardar' }).parentElement as HTMLElement
@@ -343,13 +346,13 @@ describe('on phones', () => {
 
   test('only what was typed comes back: fields left alone follow the record, and what others changed is said', async () => {
     const server = aServer()
-    const first = renderApp(`${path}?record=4`)
+    const first = renderPage(`${path}?record=4`)
     fireEvent.change(await field('Nombre'), { target: { value: 'ABB Bolivia' } })
     await waitFor(() => expect(localStorage.getItem(draftKey('4'))).toContain('Bolivia'))
     first.unmount()
 
     server.handlers['GET brands/4'] = data({ ...theirs, name: 'ABB Ltda.' })
-    const { user } = renderApp(`${path}?record=4`)
+    const { user } = renderPage(`${path}?record=4`)
     await screen.findByText(/Desde entonces se ha cambiado: Nombre$/)
     await user.click(screen.getByRole('button', { name: 'Recuperar' }))
     expect((await field('Nombre')).value).toBe('ABB Bolivia')
@@ -365,7 +368,7 @@ describe('on phones', () => {
       'draft:another-account:brand:new',
       JSON.stringify({ typed: { name: 'A medias' }, before: { name: null }, at: new Date().toISOString() })
     )
-    renderApp(`${path}?record=new`)
+    renderPage(`${path}?record=new`)
     expect((await field('Nombre')).value).toBe('')
     expect(screen.queryByText('Hay un borrador sin guardar')).toBeNull()
   })
@@ -380,7 +383,7 @@ describe('on phones', () => {
         at: new Date(Date.now() - 6 * 24 * 3_600_000).toISOString()
       })
     )
-    const { user } = renderApp(`${path}?record=new`)
+    const { user } = renderPage(`${path}?record=new`)
     await user.click(await screen.findByRole('button', { name: 'Descartar' }))
     expect(localStorage.getItem(draftKey('new'))).toBeNull()
     expect(screen.queryByText('Hay un borrador sin guardar')).toBeNull()

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aUser, data, fakeApi } from '../../test/fakeApi.ts'
-import { renderApp } from '../../test/renderApp.tsx'
+import { renderPage } from '../../test/renderPage.tsx'
 import { anOrder } from '../../test/workOrders.ts'
 
 const list = '/admin/planned/work-orders'
@@ -19,12 +19,15 @@ test('whoever opens a row right after typing isn’t followed or brought back by
       return data(anOrder())
     }
   })
-  const { user, here } = renderApp(list)
-  await user.type(await screen.findByRole('searchbox'), 'freno')
-  await user.click(screen.getByRole('link', { name: 'Editar' }))
+  const { here } = renderPage(list)
+  const search = await screen.findByRole('searchbox')
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  fireEvent.change(search, { target: { value: 'freno' } })
+  fireEvent.click(screen.getByRole('link', { name: 'Editar' }))
   // The page can't open before the order is known; meanwhile the search would take effect.
   await waitFor(() => expect(api.count('workorders/7')).toBe(1))
-  await new Promise(resolve => setTimeout(resolve, 400))
+  await act(() => vi.advanceTimersByTimeAsync(1000))
   answer()
   await screen.findByRole('textbox', { name: /^Título/ })
   expect(here()).toBe(`${list}/7/edit`)

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aReport } from '../../../test/anomalyReports.ts'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
 import { screenOf } from '../../../test/screenOf.ts'
-import { toastStore } from '../../app/toasts.ts'
+import { toastsSoFar } from '../../../test/toastsSoFar.ts'
 
 const path = '/admin/anomaly-reports'
 
@@ -31,8 +31,8 @@ function open(handlers: Parameters<typeof fakeApi>[0] = {}) {
     'GET anomaly-report': data({ rows: [aReport({ attachments: [photo] })], count: 1 }),
     ...handlers
   })
-  renderApp(path)
-  return api
+  const { queryClient } = renderPage(path)
+  return { api, queryClient }
 }
 
 test('a phone’s card has the photo beside the words, and the facts without their names in sight', async () => {
@@ -52,9 +52,7 @@ test('a phone’s card has the photo beside the words, and the facts without the
 
 test('what fails is said once, in the list’s place', async () => {
   const fails = refused(500, 'SERVER.ERROR')
-  const toasted: string[] = []
-  onTestFinished(toastStore.subscribe(() => toasted.push(...toastStore.snapshot().map(({ text }) => text))))
-  const api = open({
+  const { api, queryClient } = open({
     'GET anomaly-report': fails,
     'GET anomaly-report/public': fails,
     'GET anomaly-report/counts': fails
@@ -62,7 +60,5 @@ test('what fails is said once, in the list’s place', async () => {
   const said = await screen.findByText('No se ha podido cargar la lista: anomalías')
   await waitFor(() => expect(api.calls.some(call => call.path === 'anomaly-report/public')).toBe(true))
   within(said.closest('section')!).getByRole('button', { name: 'Reintentar' })
-  // What fails in the background has been refused by then, too.
-  await new Promise(resolve => setTimeout(resolve, 50))
-  expect(toasted).toEqual([])
+  expect(await toastsSoFar(queryClient)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { aStay, motor, mounted, openAsset } from '../../../test/assets.tsx'
 import { data, refused } from '../../../test/fakeApi.ts'
+import { toastsSoFar } from '../../../test/toastsSoFar.ts'
 import { actionsFor } from './assetActions.ts'
 import { totalsOf } from './LifePanel.tsx'
 
@@ -75,7 +76,7 @@ describe('what is shown', () => {
   })
 
   test('stays that do not come are said once above the orders, by no toast', async () => {
-    const { user } = await openAsset(mounted(), {
+    const { user, queryClient } = await openAsset(mounted(), {
       permissions: ['assets.read', 'work-orders.read'],
       handlers: {
         'GET asset/5/stays': refused(403, 'AUTH.FORBIDDEN', 'No puede'),
@@ -84,7 +85,7 @@ describe('what is shown', () => {
     })
     await user.click(screen.getByRole('tab', { name: 'Órdenes' }))
     await panel().findByText('No se han podido cargar las bases en las que ha estado')
-    await new Promise(resolve => setTimeout(resolve, 100))
+    expect(await toastsSoFar(queryClient)).toEqual([])
     expect(screen.queryByText('No puede')).toBeNull()
   })
 

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aBase, openBases } from '../../../test/bases.tsx'
 import { aUser, data } from '../../../test/fakeApi.ts'
 import { screenOf } from '../../../test/screenOf.ts'
+import { toastsSoFar } from '../../../test/toastsSoFar.ts'
 
 const page = { fkLine: '1', page: '1', itemsPerPage: '5', sortBy: 'id', sortDesc: 'true' }
 const free = { code: false, name: false, position: false, can_save: true }
@@ -25,10 +26,10 @@ test('five a page; each counter says how many bases it opens, and opens only tho
 
 test('a list that fails says so, and is asked for again only when somebody wants it', async () => {
   const failed = { status: 403, body: { message: 'No tiene los permisos', errorCode: 'AUTH.FORBIDDEN' } }
-  const { user, api } = await openBases({ handlers: { 'GET base': failed } })
+  const { user, api, queryClient } = await openBases({ handlers: { 'GET base': failed } })
   const again = await screen.findByRole('button', { name: 'Reintentar' })
   const asked = api.count('base')
-  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(await toastsSoFar(queryClient)).toEqual([])
   expect(api.count('base')).toBe(asked)
   api.handlers['GET base'] = data({ rows: [aBase()], count: 1, numberBaseWithoutAPlan: 1 })
   await user.click(again)
@@ -52,9 +53,12 @@ test('the records that a row names lead to their pages; on a phone the whole car
   expect(screen.getByRole('link', { name: 'Torre 1' }).getAttribute('href')).toBe('/admin/locations?nodo=11')
   unmount()
   screenOf(30)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
   await openBases(opened)
   await screen.findByText('A-9 · Balancín 8N')
-  await new Promise(resolve => setTimeout(resolve, 300))
+  // Names become links after the first screen.
+  await act(() => vi.advanceTimersByTimeAsync(1000))
   const links = screen.getAllByRole('link').map(link => link.getAttribute('href'))
   expect(links.filter(href => /bases\/|assets|locations/.test(href ?? ''))).toEqual(['/admin/bases/8'])
 })

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { Location } from 'contract/locations.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aUser, type Call, data, fakeApi, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
+import { toastsSoFar } from '../../../test/toastsSoFar.ts'
 import { drawnPlaces } from './LineDrawing.tsx'
 import { explainMove } from './locationTree.tsx'
 
@@ -90,7 +91,7 @@ const item = (name: string) =>
 
 test('levels are asked for when they are opened, and stay open after F5', async () => {
   const server = aServer()
-  const { user, unmount } = renderApp('/admin/locations')
+  const { user, unmount } = renderPage('/admin/locations')
   await user.click(await screen.findByRole('button', { name: 'Abrir U-1' }))
   await findInTree('Estación Sur')
   expect(names()).toEqual(['Línea Roja', 'Estación Sur', 'Estación Norte', 'Línea Verde'])
@@ -99,7 +100,7 @@ test('levels are asked for when they are opened, and stay open after F5', async 
   expect(within(item('Estación Sur')).getByText('4 bases')).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Abrir U-4', hidden: true }).disabled).toBe(true)
   unmount()
-  renderApp('/admin/locations')
+  renderPage('/admin/locations')
   await findInTree('Estación Sur')
   await user.click(screen.getByRole('button', { name: 'Cerrar todo' }))
   await waitFor(() => expect(names()).toEqual(['Línea Roja', 'Línea Verde']))
@@ -108,7 +109,7 @@ test('levels are asked for when they are opened, and stay open after F5', async 
 
 test('what a search finds is shown in its place, with the path to it', async () => {
   aServer()
-  const { user, here } = renderApp('/admin/locations')
+  const { user, here } = renderPage('/admin/locations')
   await user.type(await screen.findByRole('searchbox'), 'máquinas')
   const found = within(await screen.findByRole('list', { name: 'Resultados' }))
   await user.click(await found.findByRole('button', { name: /Sala de máquinas/ }))
@@ -124,7 +125,7 @@ test('what a search finds is shown in its place, with the path to it', async () 
 
 test('by keyboard: letters find, Home and End go to the ends, Enter chooses', async () => {
   aServer()
-  const { user, here } = renderApp('/admin/locations')
+  const { user, here } = renderPage('/admin/locations')
   await user.click(await screen.findByRole('button', { name: 'Abrir U-1' }))
   await findInTree('Estación Norte')
   item('Línea Roja').focus()
@@ -138,7 +139,7 @@ test('by keyboard: letters find, Home and End go to the ends, Enter chooses', as
 
 test('Tab stops once in the tree, at the line that had the focus, and at what may be done with it', async () => {
   aServer()
-  const { user } = renderApp('/admin/locations')
+  const { user } = renderPage('/admin/locations')
   await user.click(await screen.findByRole('button', { name: 'Abrir U-1' }))
   await findInTree('Estación Norte')
   const stops = () =>
@@ -167,7 +168,7 @@ test('Tab stops once in the tree, at the line that had the focus, and at what ma
 
 test('a move says first what it changes, is sent with the version that is shown, and can be undone', async () => {
   const server = aServer()
-  const { user } = renderApp('/admin/locations')
+  const { user } = renderPage('/admin/locations')
   await user.click(await screen.findByRole('button', { name: 'Abrir U-1' }))
   await user.click(await screen.findByRole('button', { name: 'Acciones de U-3' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Mover a…' }))
@@ -195,7 +196,7 @@ test('a move says first what it changes, is sent with the version that is shown,
 test('a drawing that does not come leaves its room', async () => {
   const { handlers } = aServer()
   handlers['GET location/1'] = refused(500, 'X', 'No va')
-  renderApp('/admin/locations')
+  renderPage('/admin/locations')
   await screen.findByRole('button', { name: 'Abrir U-1' })
   await waitFor(() => expect(document.querySelector('main [aria-busy]')).toBeNull())
   expect(screen.queryByText('No va')).toBeNull()
@@ -205,9 +206,9 @@ test('a place that one may not see is said where it would stand, once', async ()
   const { handlers } = aServer()
   for (const path of ['location/5', 'location/5/parents'])
     handlers[`GET ${path}`] = refused(403, 'AUTH.FORBIDDEN', 'No tiene permiso')
-  renderApp('/admin/locations?nodo=5')
+  const { queryClient } = renderPage('/admin/locations?nodo=5')
   await screen.findByText('No se ha podido cargar el registro')
-  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(await toastsSoFar(queryClient)).toEqual([])
   expect(screen.getAllByText('No tiene permiso')).toHaveLength(1)
 })
 
@@ -216,7 +217,7 @@ test('a level that does not come says so and is asked for again; whoever only re
   const { handlers } = server
   const list = handlers['GET location'] as (call: Call) => ReturnType<typeof data>
   handlers['GET location'] = call => (call.query.includes('fk_location=1') ? refused(500, 'X', 'No va') : list(call))
-  const { user } = renderApp('/admin/locations')
+  const { user } = renderPage('/admin/locations')
   await user.click(await screen.findByRole('button', { name: 'Abrir U-1' }))
   await screen.findByText(/No va/)
   handlers['GET location'] = list
@@ -263,7 +264,7 @@ test.each([
 
 test('the line is drawn by its positions; a station on it is chosen by a press', async () => {
   aServer()
-  const { user, here } = renderApp('/admin/locations')
+  const { user, here } = renderPage('/admin/locations')
   await screen.findByText('Línea Roja · 900 m · 1 torre')
   await user.click(screen.getByRole('button', { name: 'Estación Norte, 900 m' }))
   await waitFor(() => expect(here()).toBe('/admin/locations?nodo=4'))
@@ -287,7 +288,7 @@ test('a level of many rows comes in parts; a chosen row beyond the first one is 
   }
   handlers['GET location/310'] = data(many[210])
   handlers['GET location/310/parents'] = data([other])
-  const { user, router } = renderApp('/admin/locations')
+  const { user, router } = renderPage('/admin/locations')
   await user.click(await screen.findByRole('button', { name: 'Abrir U-2' }))
   await screen.findByText('Quedan 150')
   expect(names()).toHaveLength(103)

@@ -180,13 +180,15 @@ test('without room for it on the telephone it is sent from here, and stays in si
 /** Lets one piece of work after another have a lock, as the browser does among its tabs. */
 function fakeLocks() {
   let last: Promise<unknown> = Promise.resolve()
+  let unfinished = 0
   const request = (_: string, work: () => Promise<unknown>) => {
+    unfinished++
     const done = last.then(work)
-    last = done.catch(() => {})
+    last = done.catch(() => {}).finally(() => unfinished--)
     return done
   }
   Object.assign(navigator, { locks: { request } })
-  return () => Reflect.deleteProperty(navigator, 'locks')
+  return { unfinished: () => unfinished, remove: () => Reflect.deleteProperty(navigator, 'locks') }
 }
 
 test.each([
@@ -194,7 +196,7 @@ test.each([
   ['refused', 409, refusal('La orden ya no está abierta', { reason: 'closed' }), 1]
 ])('of two tabs one sends it; when it is %s, the other has nothing to send', async (_, status, body, left) => {
   const { rows } = fakeDatabase()
-  const withoutLocks = fakeLocks()
+  const locks = fakeLocks()
   try {
     show(me, { [list]: data([]) })
     await choose('polea.jpg')
@@ -202,14 +204,15 @@ test.each([
     // The other tab finds it, and waits for the first one.
     const other = show(me, { [list]: data([]) })
     await waitFor(() => expect(within(other.container).getByTitle('polea.jpg')).toBeTruthy())
-    await act(() => new Promise(resolve => setTimeout(resolve, 100)))
+    await waitFor(() => expect(locks.unfinished()).toBe(2))
     await end(upload, status, body)
     await waitFor(() => expect([unsentCount(me.uuid), rows.size]).toEqual([left, left]))
-    await act(() => new Promise(resolve => setTimeout(resolve, 1500)))
+    // Also the other's turn has come and gone.
+    await waitFor(() => expect(locks.unfinished()).toBe(0))
     expect(FakeUpload.all).toHaveLength(1)
     expect([unsentCount(me.uuid), rows.size]).toEqual([left, left])
   } finally {
-    withoutLocks()
+    locks.remove()
   }
 })
 

@@ -48,7 +48,9 @@ test.each<[string, AnyEntry, object, Partial<WorkOrderDetail>]>([
 test('what is not kept on the device stays so', async () => {
   const { rows } = fakeDatabase()
   await onTaken(new QueryClient(), 'ana', started, { fkc_status: workOrderStatus.EN_CURSO })
-  await new Promise(resolve => setTimeout(resolve, 20))
+  // The database answers in the order in which it is asked.
+  await seenOrders.amend('ana', order.id, kept => kept)
+  expect(await seenOrders.recall('ana', order.id)).toBeUndefined()
   expect(rows.size).toBe(0)
 })
 
@@ -65,14 +67,13 @@ test.each(kept)('an answer that was written before does not take it back: %s', a
   const queryKey = keyOf(queryClient)
   const before = entry === ticked ? activity : order
   queryClient.setQueryData(queryKey, before)
-  let arrive = () => {}
-  void queryClient
-    .fetchQuery({ queryKey, queryFn: () => new Promise<unknown>(resolve => (arrive = () => resolve(before))) })
-    .catch(() => {})
+  const { promise: answer, resolve: arrive } = Promise.withResolvers<unknown>()
+  void queryClient.fetchQuery({ queryKey, queryFn: () => answer }).catch(() => {})
   await onTaken(queryClient, 'ana', entry, reply)
   const after = queryClient.getQueryData(queryKey)
   expect(after).not.toEqual(before)
-  arrive()
-  await new Promise(resolve => setTimeout(resolve))
+  arrive(before)
+  await answer
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(queryClient.getQueryData(queryKey)).toBe(after)
 })

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { workOrderStatus } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
+import { toastsSoFar } from '../../../test/toastsSoFar.ts'
 import { anOrder } from '../../../test/workOrders.ts'
 
 const address = '/admin/planned/programming/batches'
@@ -25,7 +26,7 @@ async function open(path: string, permissions: string[], handlers: Parameters<ty
     'GET workorders': data({ rows, count: rows.length }),
     ...handlers
   })
-  const view = renderApp(path)
+  const view = renderPage(path)
   await screen.findByRole('heading', { level: 1 })
   return { ...view, api }
 }
@@ -63,12 +64,11 @@ describe('the orders of a batch', () => {
   })
 
   test('of a batch without any it says why; what fails can be asked for again', async () => {
-    const { api, user } = await open(`${address}/12`, ['work-orders.read'], {
+    const { api, user, queryClient } = await open(`${address}/12`, ['work-orders.read'], {
       'GET workorders': refused(503, 'X', 'No está')
     })
     await screen.findByText('No está')
-    await new Promise(resolve => setTimeout(resolve, 50))
-    expect(screen.getByRole('region', { name: 'Avisos' }).textContent).toBe('')
+    expect(await toastsSoFar(queryClient)).toEqual([])
     api.handlers['GET workorders'] = data({ rows: [], count: 0 })
     await user.click(screen.getAllByRole('button', { name: 'Reintentar' })[0] as HTMLElement)
     await screen.findByText('Este lote no tiene órdenes')

@@ -2,7 +2,8 @@ import { createEvent, fireEvent, screen, waitFor, within } from '@testing-librar
 import { openStatuses, priority, workOrderStatus } from 'contract/classifier.ts'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
-import { renderApp } from '../../../test/renderApp.tsx'
+import { renderPage } from '../../../test/renderPage.tsx'
+import { toastsSoFar } from '../../../test/toastsSoFar.ts'
 import { anOrder } from '../../../test/workOrders.ts'
 
 const { PENDIENTE, EN_CURSO, PARA_REVISION } = workOrderStatus
@@ -25,7 +26,7 @@ async function open(handlers: Parameters<typeof fakeApi>[0] = {}, count = 2, vis
         : data({ rows: [], count: 0 }),
     ...handlers
   })
-  const view = renderApp(`${path}?modo=tablero&vista=${vista}`)
+  const view = renderPage(`${path}?modo=tablero&vista=${vista}`)
   return { ...view, api }
 }
 
@@ -144,8 +145,7 @@ test('one that does not come can be asked for again, whole', async () => {
 })
 
 test('columns that all fail are told of once, in their place', async () => {
-  await open({ 'GET workorders': refused(500, 'SERVER.ERROR', 'No') })
+  const { queryClient } = await open({ 'GET workorders': refused(500, 'SERVER.ERROR', 'No') })
   await screen.findByText('No se ha podido cargar el tablero')
-  await new Promise(resolve => setTimeout(resolve, 50))
-  expect(screen.getByRole('region', { name: 'Avisos' }).textContent).toBe('')
+  expect(await toastsSoFar(queryClient)).toEqual([])
 })

@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { fakeDatabase } from '../../../test/fakeDatabase.ts'
 import { openOrder, supervisor, technician } from '../../../test/orderPage.tsx'
-import { renderApp } from '../../../test/renderApp.tsx'
-import { dismissToasts, toasts } from '../../../test/signedIn.ts'
+import { renderPage } from '../../../test/renderPage.tsx'
+import { dismissToasts } from '../../../test/signedIn.ts'
+import { toastsSoFar } from '../../../test/toastsSoFar.ts'
 import { screenOf } from '../../../test/screenOf.ts'
 import { aCheck, anOrder } from '../../../test/workOrders.ts'
 import { seenOrders } from './lastSeen.ts'
@@ -120,7 +121,7 @@ describe('without signal', () => {
   test('the orders of the line that are on the phone are listed, and open as they were', async () => {
     await remembered(anOrder({ title: 'De noche' }), anOrder({ id: 8, title: 'De otra línea', fk_line: 2 }))
     server({ 'GET workorders': 'offline', 'GET workorders/7': 'offline' })
-    const { user } = renderApp(path)
+    const { user } = renderPage(path)
     const list = within(await screen.findByRole('navigation', { name: 'Órdenes en el teléfono' }))
     expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'OT-2026-000007 De nochePendiente'
@@ -136,10 +137,9 @@ describe('without signal', () => {
       dismissToasts()
       await remembered(anOrder({ title: 'De noche' }))
       server({ 'GET workorders/7': answer })
-      renderApp(`${path}/7`)
+      const { queryClient } = renderPage(`${path}/7`)
       await screen.findByText(/^Visto el .*no se puede actualizar/, undefined, { timeout: 3000 })
-      await new Promise(resolve => setTimeout(resolve, 5))
-      expect(toasts()).toEqual([])
+      expect(await toastsSoFar(queryClient)).toEqual([])
     }
   )
 
@@ -151,7 +151,7 @@ describe('without signal', () => {
       'GET workorders/7': data(anOrder()),
       'GET work-order-staff/candidates': data({ people: [], count: 0 })
     })
-    renderApp(path)
+    renderPage(path)
     await waitFor(() => expect(api.count('work-order-staff/candidates')).toBe(1))
     await waitFor(() => expect(localStorage.getItem('remembered:user:candidates:1')).not.toBeNull())
   })
@@ -159,7 +159,7 @@ describe('without signal', () => {
   test('there is no list where nothing is on the phone', async () => {
     await remembered()
     server({ 'GET workorders': 'offline' })
-    renderApp(path)
+    renderPage(path)
     await screen.findByRole('button', { name: 'Reintentar' })
     expect(screen.queryByRole('navigation', { name: 'Órdenes en el teléfono' })).toBeNull()
   })
@@ -168,7 +168,7 @@ describe('without signal', () => {
     await remembered(anOrder())
     const api = server({ 'GET workorders': data({ rows: [anOrder()], count: 1 }), 'GET workorders/7': data(anOrder()) })
     // A phone has no room for the board, whatever the address says.
-    renderApp(`${path}?modo=tablero`)
+    renderPage(`${path}?modo=tablero`)
     await waitFor(() => expect(api.count('workorders/7')).toBe(1))
     await screen.findByText('Inspección diaria')
     expect(screen.queryByRole('region', { name: 'Pendiente' })).toBeNull()
@@ -178,7 +178,7 @@ describe('without signal', () => {
   test('an order that is not on the phone says so', async () => {
     await remembered()
     server({ 'GET workorders/7': 'offline' })
-    renderApp(`${path}/7`)
+    renderPage(`${path}/7`)
     await screen.findByRole('button', { name: 'Reintentar' })
   })
 })

@@ -63,7 +63,7 @@ test('a later version of the program may change the database', async () => {
 test('without a database nothing is kept, and nothing fails', async () => {
   const { rows } = fakeDatabase()
   vi.stubGlobal('indexedDB', {
-    open: () => ({ addEventListener: (name: string, told: () => void) => name === 'error' && setTimeout(told) })
+    open: () => ({ addEventListener: (name: string, told: () => void) => name === 'error' && queueMicrotask(told) })
   })
   await seenOrders.remember('ana', anOrder({ id: 1 }))
   expect(rows.size).toBe(0)

@@ -6,10 +6,11 @@ import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { fakeDatabase } from '../../../test/fakeDatabase.ts'
 import { anAnswer, keepOnDevice, onDevice } from '../../../test/outbox.ts'
 import { dismissToasts } from '../../../test/signedIn.ts'
+import { toastsSoFar } from '../../../test/toastsSoFar.ts'
 import { anOrder } from '../../../test/workOrders.ts'
 import { createQueryClient } from '../../api/queryClient.ts'
 import { sessionQuery } from '../../api/session.ts'
-import { showError, toastStore } from '../../app/toasts.ts'
+import { showError } from '../../app/toasts.ts'
 import { stateWrite } from '../outbox/orderWrites.ts'
 import { seenOrders } from './lastSeen.ts'
 import { requireEditable } from './requireEditable.ts'
@@ -30,9 +31,9 @@ function aClient() {
 }
 
 /** Where it leads, and the way back from there. */
-async function leads(id: string): Promise<[string, unknown?]> {
+async function leads(id: string, queryClient = aClient()): Promise<[string, unknown?]> {
   try {
-    await requireEditable({ context: { queryClient: aClient() }, params: { id } })
+    await requireEditable({ context: { queryClient }, params: { id } })
     return ['passes']
   } catch (error) {
     if (isRedirect(error)) {
@@ -44,12 +45,6 @@ async function leads(id: string): Promise<[string, unknown?]> {
   }
 }
 const outcome = async (id: string) => (await leads(id))[0]
-
-/** What has been told once everything that tells has had its turn. */
-async function told() {
-  await new Promise(resolve => setTimeout(resolve, 5))
-  return toastStore.snapshot().map(({ text }) => text)
-}
 
 const order = (fkc_status: number) => ({ 'GET workorders/7': data({ id: 7, fkc_status }) })
 
@@ -66,9 +61,12 @@ test.each([
   ['broken server', { 'GET workorders/7': refused(500, 'SERVER.ERROR') }, '/error']
 ])('%s', async (_, handlers, expected) => {
   fakeApi(handlers)
-  expect(await outcome('7')).toBe(expected)
+  const queryClient = aClient()
+  expect((await leads('7', queryClient))[0]).toBe(expected)
   // The page /error tells what failed; that the order isn't pending is told by nothing else.
-  expect(await told()).toEqual(expected.endsWith('work-orders') ? ['Solo se pueden editar las órdenes pendientes'] : [])
+  expect(await toastsSoFar(queryClient)).toEqual(
+    expected.endsWith('work-orders') ? ['Solo se pueden editar las órdenes pendientes'] : []
+  )
 })
 
 test.each([

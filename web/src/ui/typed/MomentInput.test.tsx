@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { MomentInput } from './MomentInput.tsx'
 import { localOf, momentOf } from './moments.ts'
 
@@ -129,8 +129,11 @@ test('the calendar opens with the field, gives it a day and leaves the focus the
 
 test('the calendar waits until it is asked for: the focus alone, which a dialog gives, does not open it', async () => {
   const { user } = open('2026-03-05T12:30:00.000Z')
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   act(() => field('día').focus())
-  await new Promise(resolve => setTimeout(resolve, 50))
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  vi.useRealTimers()
   expect(screen.queryByLabelText('Mes anterior')).toBeNull()
   await user.keyboard('{ArrowDown}')
   await screen.findByLabelText('Mes anterior')
