@@ -33,6 +33,8 @@ async function makeCluster(within: string, target: string): Promise<void> {
   await client.connect()
   // synchronous_commit stays on, because committed data must survive a killed PostgreSQL.
   for (const setting of ['fsync', 'full_page_writes']) await client.query(`alter system set ${setting} = off`)
+  // By default a deadlock is looked for after a second.
+  await client.query("alter system set deadlock_timeout = '50ms'")
   await client.end()
   await migrate(server.url)
   await server.stop()
