@@ -16,6 +16,8 @@ export default defineConfig({
           root: 'server',
           include: ['{src,seed,test}/**/*.test.ts'],
           globalSetup: ['./test/postgres.ts'],
+          setupFiles: ['../scripts/patient-waits.ts'],
+          expect: { poll: { timeout: 15_000 } },
           isolate: false, // a worker loads the server once; each has a database of its own
           testTimeout: 20_000,
           hookTimeout: 60_000

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, inject, test } from 'vitest'
+import { movedClock } from '../src/env.ts'
 import { projectRoot } from '../src/project-root.ts'
 
 /*
@@ -14,7 +15,8 @@ import { projectRoot } from '../src/project-root.ts'
 const copy = mkdtempSync(join(tmpdir(), 'teleferico-catalogo-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-const copied = ['bench', 'contract', 'server', 'web', 'docs', 'package.json', 'tsconfig.base.json', 'vitest.config.ts']
+const workspaces = ['bench', 'contract', 'scripts', 'server', 'web']
+const copied = [...workspaces, 'docs', 'package.json', 'tsconfig.base.json', 'vitest.config.ts']
 
 /** Copies the sources. Built and installed files are linked, except the workspaces, which must be the copy's own. */
 function copyProject(): void {
@@ -53,7 +55,7 @@ function inList(source: string, list: string, line: string): string {
 
 async function run(command: string, ...args: string[]): Promise<void> {
   const { PATH, HOME } = process.env
-  const env = { PATH, HOME, CI: '1', TEST_DATABASE_URL: inject('postgres').url }
+  const env = { PATH, HOME, ...movedClock(), CI: '1', TEST_DATABASE_URL: inject('postgres').url }
   await promisify(execFile)(command, args, { cwd: copy, env }).catch(
     (error: Error & { stdout: string; stderr: string }) => {
       throw new Error(`${error.message}\n${error.stdout}\n${error.stderr}`)

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { build } from '../../scripts/build.ts'
+import { movedClock } from '../src/env.ts'
 import { copyCluster } from './cluster.ts'
 import { removeFolder } from './leftovers.ts'
 
@@ -29,6 +30,7 @@ const running = new Set<ChildProcess>()
 export const programEnv = {
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
+  ...movedClock(),
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node')
 }
 
