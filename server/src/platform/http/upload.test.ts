@@ -71,10 +71,12 @@ test('an upload may take longer than other requests', async () => {
     await vi.waitFor(() => expect(arrivals()).toHaveLength(1))
     const other = connect((server.address() as { port: number }).port, '127.0.0.1').on('error', () => {})
     await once(other, 'connect')
-    other.resume().write(
-      `POST /api/v1/brands HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${caller.token}\r\n` +
-        'Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{'
-    )
+    other
+      .resume()
+      .write(
+        `POST /api/v1/brands HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${caller.token}\r\n` +
+          'Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{'
+      )
     // Of the two Node takes the longer one for the whole request.
     Object.assign(server, { headersTimeout: 1, requestTimeout: 2 })
     // Younger than the upload, and ended for its time.
