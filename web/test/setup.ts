@@ -42,6 +42,8 @@ Object.assign(window, {
 Response.prototype.blob = async function () {
   return new Blob([await this.arrayBuffer()])
 }
+// jsdom's own realm has another Error.
+Object.setPrototypeOf(DOMException.prototype, Error.prototype)
 // Text areas that grow measure themselves again when a font has been loaded.
 Object.assign(document, { fonts: { addEventListener: () => {}, removeEventListener: () => {} } })
 Element.prototype.scrollIntoView = () => {}

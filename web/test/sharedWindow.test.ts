@@ -19,8 +19,9 @@ test('what a file has left on the window is gone for the next one', async () => 
   restore()
   window.dispatchEvent(new Event('resize'))
   document.dispatchEvent(new Event('pointerdown'))
-  // Timers that are due run in the order of their times.
-  await new Promise<void>(resolve => setTimeout(resolve, 2))
+  const later = vi.fn<() => void>()
+  setTimeout(later, 2)
+  await vi.waitFor(() => expect(later).toHaveBeenCalledOnce())
   for (const listener of [onWindow, onDocument, late]) expect(listener).not.toHaveBeenCalled()
   expect('locks' in navigator || 'google' in globalThis).toBe(false)
   expect(window.scrollTo).toBe(scrollTo)
