@@ -44,7 +44,9 @@ test('a picture that takes too long is given up with its process, and the next o
   const inspector = startInspector({ patience: 700 })
   try {
     // The process is there before the time counts.
-    await expect.poll(() => inspector.look(at('good.jpg'), 'a.jpg', true).catch(() => undefined)).toBeDefined()
+    await expect
+      .poll(() => inspector.look(at('good.jpg'), 'a.jpg', true).catch(() => undefined), { timeout: 20_000 })
+      .toBeDefined()
     await expect(inspector.draw(at('slow.png'), 'image/png', out)).rejects.toThrow('the file takes too long')
     await expect
       .poll(() => inspector.draw(at('good.jpg'), 'image/jpeg', out).then(() => 'drawn', String), { timeout: 20_000 })
