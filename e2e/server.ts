@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { Readable } from 'node:stream'
 import { build } from '../scripts/build.ts'
 import { inProject } from '../scripts/project.ts'
 
@@ -25,14 +25,14 @@ export function startJourneyServer(): { ready: Promise<JourneyServer>; stop: () 
     if ((await build()) !== 0) throw new Error('the build failed')
     const port = await freePort()
     server = spawn('sh', [inProject('scripts/serve.sh')], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED: 'demo', APP_ENV: 'test' }
     })
     const ended = once(server, 'exit').then(([code]) => {
       throw new Error(`the server ended with ${code}`)
     })
     ended.catch(() => {}) // an end after the start is a failure of the journeys, which report it
-    await Promise.race([ended, answers(`http://localhost:${port}/health/ready`)])
+    await Promise.race([ended, announced(server.stdout, `http://localhost:${port}`)])
     return { E2E_PORT: String(port), E2E_DATA_DIR: dataDir }
   }
 
@@ -48,13 +48,15 @@ export function startJourneyServer(): { ready: Promise<JourneyServer>; stop: () 
   }
 }
 
-/** Waits until an address answers with success. */
-async function answers(url: string): Promise<void> {
-  for (;;) {
-    const response = await fetch(url).catch(() => undefined)
-    if (response?.ok) return
-    await sleep(100)
-  }
+/** Waits until the server prints its address, which it does when it answers. What it prints later is dropped. */
+function announced(output: Readable | null, address: string): Promise<void> {
+  return new Promise(resolve => {
+    let text = ''
+    output?.on('data', chunk => {
+      text = (text + String(chunk)).slice(-10_000)
+      if (text.includes(address)) resolve()
+    })
+  })
 }
 
 async function freePort(): Promise<number> {

@@ -7,6 +7,7 @@ test('what a file has left on the window is gone for the next one', async () => 
   const scrollTo = window.scrollTo
   window.addEventListener('resize', onWindow)
   document.addEventListener('pointerdown', onDocument, { capture: true })
+  // oxlint-disable-next-line no-restricted-globals -- timers are the subject
   setTimeout(late, 1)
   Object.assign(navigator, { locks: 'left' })
   Object.assign(globalThis, { google: 'left' })
@@ -20,6 +21,7 @@ test('what a file has left on the window is gone for the next one', async () => 
   window.dispatchEvent(new Event('resize'))
   document.dispatchEvent(new Event('pointerdown'))
   const later = vi.fn<() => void>()
+  // oxlint-disable-next-line no-restricted-globals -- timers are the subject
   setTimeout(later, 2)
   await vi.waitFor(() => expect(later).toHaveBeenCalledOnce())
   for (const listener of [onWindow, onDocument, late]) expect(listener).not.toHaveBeenCalled()
