@@ -10,7 +10,7 @@ import { aUser } from './fakeApi.ts'
 
 /** A part of a page for somebody who is signed in, without the application around it. */
 export function renderPart(part: ReactNode, me = aUser()) {
-  const queryClient = new QueryClient()
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })
   queryClient.setQueryData(sessionQuery.queryKey, me)
   queryClient.setQueryData(environmentQuery.queryKey, {
     app_env: 'production',
