@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
 import { bothSizes, enter, withoutNotices } from '../people.ts'
 
 /** What lies over the page is whole: within the window, and nothing covers or clips its corners. */
@@ -12,6 +13,17 @@ async function expectWhole(over: Locator): Promise<void> {
       })
     )
     .toBe(true)
+}
+
+/** Holds what is loaded from now on, as a very slow network does; returns what lets it through. */
+async function holdCode(page: Page): Promise<() => void> {
+  let arrive = () => {}
+  const held = new Promise<void>(resolve => (arrive = resolve))
+  await page.route('**/assets/**', async route => {
+    await held
+    await route.continue()
+  })
+  return arrive
 }
 
 /** The innermost: it may lie over a menu that has it. */
@@ -126,12 +138,7 @@ test('Back while the page of a link still loads returns to the drawer that has t
   await expect(order).toBeVisible()
   const cell = page.url()
   // The code of the order's page stays on its way until Back was pressed.
-  let arrive = () => {}
-  const held = new Promise<void>(resolve => (arrive = resolve))
-  await page.route('**/assets/**', async route => {
-    await held
-    await route.continue()
-  })
+  const arrive = await holdCode(page)
   await order.click()
   await expect(page).toHaveURL(/work-orders\/\d+/)
   await page.evaluate(() => history.back())
@@ -142,3 +149,55 @@ test('Back while the page of a link still loads returns to the drawer that has t
   await expect(page).toHaveURL(cell)
   await expect(order).toBeVisible()
 })
+
+test(
+  'what opens has its name, the focus and a way out while its code is still on its way',
+  bothSizes,
+  async ({ page, isMobile }) => {
+    await withoutNotices(page)
+    await enter(page, 'planificador')
+    await page.goto('/admin/plans')
+    await page.locator('[data-row]').first().getByRole('link').first().click()
+    const actions = page.getByRole('button', { name: 'Más acciones', exact: true })
+    await expect(actions).toBeVisible()
+    const plan = page.url()
+    const arrive = await holdCode(page)
+    const dialog = page.getByRole('dialog', { name: /^Copiar / })
+    const hasFocus = () => dialog.evaluate(element => element.contains(document.activeElement))
+    const open = async () => {
+      await actions.click()
+      await page.getByRole('menuitem', { name: 'Copiar el plan' }).click()
+      await expect(dialog.getByRole('heading', { name: /^Copiar / })).toBeVisible()
+      expect(await hasFocus()).toBe(true)
+    }
+    const leave = [
+      () => page.keyboard.press('Escape'),
+      () => page.goBack(),
+      () => dialog.getByRole('button', { name: 'Cerrar' }).click()
+    ]
+    for (const close of leave) {
+      await open()
+      await close()
+      await expect(dialog).toBeHidden()
+      await expect(actions).toBeFocused()
+      await expect(page).toHaveURL(plan)
+    }
+    if (isMobile) {
+      const menu = page.getByRole('dialog', { name: 'Menú' })
+      await page.getByRole('button', { name: 'Abrir el menú' }).click()
+      await expect(menu).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
+    }
+
+    await open()
+    await expectAccessible(page)
+    arrive()
+    await expect(dialog.getByLabel('Código')).toBeVisible()
+    expect(await hasFocus()).toBe(true)
+    if (!isMobile) await expect(dialog.getByLabel('Código')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(actions).toBeFocused()
+  }
+)

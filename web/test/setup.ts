@@ -2,6 +2,7 @@
 import { noteWindow } from './sharedWindow.ts'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { takeNameless, watchOverlayNames } from './overlayNames.ts'
 
 // The files of a worker share libraries, which are evaluated once; the application's modules are each file's own.
 vi.resetModules()
@@ -63,10 +64,23 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
+  const [nameless] = takeNameless()
+  if (nameless) throw new Error(`It had no accessible name when it opened: ${nameless}`)
   if (left) throw new Error('A form was sent by the browser itself, which leaves the page')
 })
 
 const restoreWindow = noteWindow()
+
+// What is put on the window from here on ends with the file.
+watchOverlayNames()
+
+// Tests look for what a dialog holds. The shell that stands in its place while its code loads has the same role and
+// name; ui/lazyOverlay.test.tsx, which is about it, shows it again.
+const hiddenShells = document.createElement('style')
+hiddenShells.id = 'shells-unseen'
+hiddenShells.textContent = '[role="dialog"][aria-busy="true"] { visibility: hidden }'
+document.head.append(hiddenShells)
+
 afterAll(() => {
   configure(libraryDefaults)
   vi.useRealTimers()

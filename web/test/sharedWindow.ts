@@ -34,7 +34,16 @@ function track(): Tracked {
 }
 
 /** Objects that tests and libraries put properties of their own on. */
-const shared = () => [globalThis, document, navigator, history, URL, Element.prototype, HTMLElement.prototype]
+const shared = () => [
+  globalThis,
+  document,
+  navigator,
+  history,
+  URL,
+  Node.prototype,
+  Element.prototype,
+  HTMLElement.prototype
+]
 
 /** Notes how the window is; what it returns makes it so again. */
 export function noteWindow(): Undo {

@@ -1,6 +1,6 @@
 import type { ReasonUse } from 'contract/reason-uses.ts'
 import type { ReactNode } from 'react'
-import { whenOpened } from './Sheet.tsx'
+import { lazyOverlay } from './lazyOverlay.tsx'
 import type { WayOut } from './wayOut.ts'
 
 export type ConfirmDialogProps = {
@@ -32,4 +32,7 @@ export type ConfirmDialogProps = {
 }
 
 /** Asks before something that can't be taken back, or needs a reason. */
-export const ConfirmDialog = whenOpened<ConfirmDialogProps>(async () => (await import('./ConfirmView.tsx')).ConfirmView)
+export const ConfirmDialog = lazyOverlay<ConfirmDialogProps>(
+  async () => (await import('./ConfirmView.tsx')).ConfirmView,
+  ({ title }) => ({ title })
+)

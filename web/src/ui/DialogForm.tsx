@@ -6,7 +6,7 @@ import { messageOf } from './ErrorState.tsx'
 import { Form } from './form/Form.tsx'
 import { Still } from './form/Still.tsx'
 import { UnsavedGuard, UnsavedQuestion } from './form/UnsavedGuard.tsx'
-import { CloseGuard } from './Sheet.tsx'
+import { CloseGuard } from './lazyOverlay.tsx'
 import classes from './DialogForm.module.css'
 import type { WayOut } from './wayOut.ts'
 

@@ -8,7 +8,7 @@ import {
   useState
 } from 'react'
 import { useClosedByBack } from './closedByBack.ts'
-import { focusable } from './focusable.ts'
+import { focusable, focusFirst, keepFocusWithin } from './focusable.ts'
 import classes from './Popup.module.css'
 
 /** What the element that opens and closes a popup is given. */
@@ -114,8 +114,7 @@ function Panel({
     // Scrolling doesn't bubble: what scrolls within the page is heard only on its way down.
     document.addEventListener('scroll', moved, { signal, capture: true })
     window.addEventListener('resize', moved, { signal })
-    const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? focusable(element)[0] ?? element
-    first.focus(inPlace)
+    focusFirst(element)
     return () => {
       size.disconnect()
       open.abort()
@@ -130,7 +129,7 @@ function Panel({
       // A drawer below it must not close too.
       event.stopPropagation()
       onClose()
-    } else if (event.key === 'Tab') keepWithin(event)
+    } else if (event.key === 'Tab') keepFocusWithin(event)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its roles are interactive
@@ -148,15 +147,6 @@ function Panel({
       {children}
     </div>
   )
-}
-
-/** Tab goes from the last element to the first, Shift+Tab from the first to the last. */
-function keepWithin(event: KeyboardEvent<HTMLDivElement>): void {
-  const all = focusable(event.currentTarget)
-  const [from, to] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]]
-  if (all.length > 0 && document.activeElement !== from && document.activeElement !== event.currentTarget) return
-  event.preventDefault()
-  to?.focus()
 }
 
 /**

@@ -1,16 +1,31 @@
 import { Drawer, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { focusFirst } from './focusable.ts'
 import { submitOnly } from './form/Form.tsx'
-import type { DialogProps, SheetProps } from './Sheet.tsx'
+import type { OverlayViewProps } from './lazyOverlay.tsx'
 import { withCodes } from './withCodes.tsx'
 import classes from './Sheet.module.css'
 
-// Keys on the way down: Mantine drops a handler for the way up. The focus is given back by `useFocusReturn`. Put together here because Mantine's head is a <header>, which screen readers take for a second banner of the page.
+// Keys on the way down: Mantine drops a handler for the way up. The focus is given back by `useFocusReturn`, Escape is
+// heard by `useClosedByBack`. Put together here because Mantine's head is a <header>, which screen readers take for a
+// second banner of the page.
 
 const motion = { duration: 150 }
 const sheetClasses = { content: classes.sheet }
 const dialogClasses = { content: classes.dialog }
 
-export function SheetView({ opened, onClose, title, children, size = 480, from = 'right' }: SheetProps) {
+type ViewProps = OverlayViewProps & { children?: ReactNode }
+
+/**
+ * The ref of a dialog's head: the focus is in the dialog as soon as that is drawn. Mantine moves it there only after an
+ * effect, and sets `aria-labelledby` so too; hence the `aria-label` of each.
+ */
+export const takesFocus = (head: HTMLElement | null): void => {
+  const dialog = head?.closest<HTMLElement>('[role="dialog"]')
+  if (dialog) focusFirst(dialog)
+}
+
+export function SheetView({ opened, onClose, title, children, size = 480, from = 'right' }: ViewProps) {
   return (
     <Drawer.Root
       opened={opened}
@@ -18,12 +33,13 @@ export function SheetView({ opened, onClose, title, children, size = 480, from =
       position={from}
       size={size}
       returnFocus={false}
+      closeOnEscape={false}
       transitionProps={motion}
       classNames={sheetClasses}
     >
       <Drawer.Overlay backgroundOpacity={0.35} />
-      <Drawer.Content onKeyDownCapture={submitOnly}>
-        <div className={classes.head}>
+      <Drawer.Content aria-label={title} onKeyDownCapture={submitOnly}>
+        <div ref={takesFocus} className={classes.head}>
           <Drawer.Title className={classes.title}>{withCodes(title)}</Drawer.Title>
           <Drawer.CloseButton aria-label="Cerrar" />
         </div>
@@ -33,7 +49,7 @@ export function SheetView({ opened, onClose, title, children, size = 480, from =
   )
 }
 
-export function DialogView({ opened, onClose, title, children, size = 'md' }: DialogProps) {
+export function DialogView({ opened, onClose, title, children, size = 'md' }: ViewProps) {
   return (
     <Modal.Root
       opened={opened}
@@ -41,12 +57,13 @@ export function DialogView({ opened, onClose, title, children, size = 'md' }: Di
       centered
       size={size}
       returnFocus={false}
+      closeOnEscape={false}
       transitionProps={motion}
       classNames={dialogClasses}
     >
       <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content onKeyDownCapture={submitOnly}>
-        <div className={classes.head}>
+      <Modal.Content aria-label={title} onKeyDownCapture={submitOnly}>
+        <div ref={takesFocus} className={classes.head}>
           <Modal.Title className={classes.title}>{withCodes(title)}</Modal.Title>
           <Modal.CloseButton aria-label="Cerrar" />
         </div>

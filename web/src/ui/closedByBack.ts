@@ -2,22 +2,35 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { drawerParams } from './drawers.ts'
 
-/** Hears keys before whatever is open over the page does. */
-export const firstToHear: { key?: ((event: KeyboardEvent) => void) | undefined } = {}
+type Open = { close: () => void; byEscape: boolean }
 
-/** What closes each thing that lies over the page, the last opened last. */
-const over: (() => void)[] = []
+/** Each thing that lies over the page, the last opened last. */
+const over: Open[] = []
 
-/** The browser's Back, or a phone's gesture, closes this instead of leaving the page that it lies over. */
-export function useClosedByBack(opened: boolean, onClose: () => void): void {
+/**
+ * The browser's Back, or a phone's gesture, closes this instead of leaving the page that it lies over.
+ * @param byEscape the Escape key closes it too, wherever the focus is, unless something else lies over it
+ */
+export function useClosedByBack(opened: boolean, onClose: () => void, byEscape = false): void {
   const close = useEffectEvent(onClose)
   // With what is drawn, not after it: a second Back must not meet what has gone from the screen.
   useLayoutEffect(() => {
     if (!opened) return undefined
-    const closeThis = () => close()
-    over.push(closeThis)
-    return () => void over.splice(over.indexOf(closeThis), 1)
-  }, [opened])
+    const open = { close: () => close(), byEscape }
+    over.push(open)
+    window.addEventListener('keydown', closeByEscape, true)
+    return () => void over.splice(over.indexOf(open), 1)
+  }, [opened, byEscape])
+}
+
+/** Closes what was opened last. The same listener each time, so that there is one. */
+function closeByEscape(event: KeyboardEvent): void {
+  const last = over.at(-1)
+  if (event.key !== 'Escape' || event.isComposing || !last?.byEscape) return
+  // A list or a calendar that is open in a field closes first.
+  const { target } = event
+  if (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true') return
+  last.close()
 }
 
 /**
@@ -27,7 +40,7 @@ export function useClosedByBack(opened: boolean, onClose: () => void): void {
 export function closeOver(search: string): boolean {
   const params = new URLSearchParams(search)
   const last = drawerParams.some(param => params.has(param)) ? undefined : over.at(-1)
-  last?.()
+  last?.close()
   return last !== undefined
 }
 
@@ -39,7 +52,6 @@ export function closeOver(search: string): boolean {
  *   returns to
  */
 export function closeByBack(history: () => RouterHistory, drawn: () => string | undefined): void {
-  window.addEventListener('keydown', event => firstToHear.key?.(event), true)
   let returns = false
   window.addEventListener('popstate', event => {
     const { pathname, state, search } = history().location

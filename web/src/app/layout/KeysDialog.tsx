@@ -1,4 +1,5 @@
 import { Kbd } from '@mantine/core'
+import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
 import classes from './KeysDialog.module.css'
 
@@ -24,9 +25,9 @@ const groups: readonly { title: string; keys: readonly [keys: readonly string[],
 ]
 
 /** The keys, in groups. */
-export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function KeysDialog(dialog: OverlayViewProps) {
   return (
-    <DialogView opened={opened} onClose={onClose} title="Teclas">
+    <DialogView {...dialog}>
       {groups.map(({ title, keys }) => (
         <section key={title}>
           <h3 className={classes.title}>{title}</h3>

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { whenOpened } from '../../ui/Sheet.tsx'
+import { lazyOverlay, type OverlayProps } from '../../ui/lazyOverlay.tsx'
 import { isTyping } from '../../ui/table/useTableKeys.ts'
 
-const KeysDialog = whenOpened<{ opened: boolean; onClose: () => void }>(
-  async () => (await import('./KeysDialog.tsx')).KeysDialog
+const KeysDialog = lazyOverlay<OverlayProps>(
+  async () => (await import('./KeysDialog.tsx')).KeysDialog,
+  () => ({ title: 'Teclas' })
 )
 
 /** `?` shows which keys there are; not while somebody types, or while something is open over the page. */

@@ -1,19 +1,23 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { passwordAgain } from '../../api/client.ts'
-import { firstToHear } from '../../ui/closedByBack.ts'
 import { type Found, OfflineBar } from '../../features/outbox/OfflineBar.tsx'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
+import { useMobile } from '../media.ts'
+import { KeysHelp } from './KeysHelp.tsx'
+import type { PasswordQuestionProps } from '../../features/account/PasswordQuestion.tsx'
 
-const PasswordQuestion = lateComponent(
-  async () => (await import('../../features/account/PasswordQuestion.tsx')).PasswordQuestion
+const PasswordQuestion = lazyOverlay<PasswordQuestionProps>(
+  async () => (await import('../../features/account/PasswordQuestion.tsx')).PasswordQuestion,
+  () => ({ title: 'Confirme su contraseña' })
 )
 
-/** What is over the page and can wait: the line about the connection, and the password when a call asks for it. */
+/** What is over the page and can wait: the line about the connection, the password when a call asks for it, the keys. */
 export function Late(props: { user: string; found: Found }) {
   return (
     <>
       <OfflineBar {...props} />
       <PasswordAgain />
+      {!useMobile() && <KeysHelp />}
     </>
   )
 }
@@ -27,7 +31,6 @@ type Asking = {
 
 /** One question, however many calls wait for it. */
 function PasswordAgain() {
-  const [asked, setAsked] = useState(0)
   const [opened, setOpened] = useState(false)
   const asking = useRef<Asking>(undefined)
   const settle = (given: boolean) => {
@@ -47,7 +50,6 @@ function PasswordAgain() {
         const { promise, resolve } = Promise.withResolvers<boolean>()
         const under = [...document.querySelectorAll('[role="dialog"]')].at(-1)
         asking.current = { answer: promise, tell: resolve, under }
-        setAsked(times => times + 1)
         setOpened(true)
       }
       return asking.current.answer
@@ -58,24 +60,5 @@ function PasswordAgain() {
       asking.current = undefined
     }
   }, [])
-  // It may lie over a dialog that waits for it: Escape means this one alone.
-  const hear = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !opened) return
-    event.stopImmediatePropagation()
-    settle(false)
-  })
-  useEffect(() => {
-    firstToHear.key = event => hear(event)
-    return () => {
-      firstToHear.key = undefined
-    }
-  }, [])
-  return (
-    <Suspense>
-      {asked > 0 && (
-        // Made anew for each question: what opened last lies on top.
-        <PasswordQuestion key={asked} opened={opened} onGiven={() => settle(true)} onClose={() => settle(false)} />
-      )}
-    </Suspense>
-  )
+  return <PasswordQuestion opened={opened} onGiven={() => settle(true)} onClose={() => settle(false)} />
 }

@@ -9,7 +9,6 @@ import { assignLines, useSelectedLine } from '../selectedLine.ts'
 import { useMobile } from '../media.ts'
 import { keepFocus } from '../../ui/keptFocus.ts'
 import { AppBar } from './AppBar.tsx'
-import { KeysHelp } from './KeysHelp.tsx'
 import classes from './MainLayout.module.css'
 import { SystemBar } from './SystemBar.tsx'
 import { useAfterFirst } from '../useAfterFirst.ts'
@@ -19,10 +18,14 @@ import type { Found } from '../../features/outbox/OfflineBar.tsx'
 import { useOutboxOf } from '../../features/outbox/useOutbox.ts'
 import { Themed } from './Themed.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
+import { lazyOverlay, type OverlayProps } from '../../ui/lazyOverlay.tsx'
 
 // Its code is loaded apart: phones show the menu only when it is opened.
 const SideDrawer = lateComponent(async () => (await import('./SideDrawer.tsx')).SideDrawer)
-const MobileDrawer = lateComponent(async () => (await import('./MobileDrawer.tsx')).MobileDrawer)
+const MobileDrawer = lazyOverlay<OverlayProps & { id: string }>(
+  async () => (await import('./MobileDrawer.tsx')).MobileDrawer,
+  () => ({ title: 'Menú', size: 300, from: 'left' })
+)
 const Late = lateComponent(async () => (await import('./Late.tsx')).Late)
 const drawerId = 'side-drawer'
 
@@ -58,12 +61,10 @@ function SignedIn({ me }: { me: Me }) {
   // Open at first on desktops, closed on phones; each keeps its own state as long as the page is open.
   const [desktopOpen, setDesktopOpen] = useState(true)
   const [mobileOpen, setMobileOpen] = useState(false)
-  const [mobileWanted, setMobileWanted] = useState(false)
   const open = mobile ? mobileOpen : desktopOpen
   const closeMobile = () => setMobileOpen(false)
   const toggle = () => {
     if (!mobile) return setDesktopOpen(!desktopOpen)
-    setMobileWanted(true)
     setMobileOpen(!mobileOpen)
   }
 
@@ -79,11 +80,7 @@ function SignedIn({ me }: { me: Me }) {
           <div className={classes.stripe} />
         </header>
         {mobile ? (
-          mobileWanted && (
-            <Suspense>
-              <MobileDrawer id={drawerId} opened={mobileOpen} onClose={closeMobile} />
-            </Suspense>
-          )
+          <MobileDrawer id={drawerId} opened={mobileOpen} onClose={closeMobile} />
         ) : (
           <aside id={drawerId} className={classes.drawer} hidden={!desktopOpen}>
             <Suspense>
@@ -94,7 +91,6 @@ function SignedIn({ me }: { me: Me }) {
         <div className={classes.column}>
           <Main />
           <AfterFirst user={me.uuid} />
-          {!mobile && <KeysHelp />}
         </div>
       </div>
     </Themed>

@@ -1,22 +1,28 @@
-import { ActionIcon, Drawer } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import { useClosedByBack } from '../../ui/closedByBack.ts'
-import classes from './MainLayout.module.css'
+import { Drawer } from '@mantine/core'
+import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'
+import { takesFocus } from '../../ui/SheetView.tsx'
+import classes from '../../ui/Sheet.module.css'
 import { SideDrawer } from './SideDrawer.tsx'
 
 /** The drawer on phones: over the page, closed by going anywhere. Loaded when it is first opened. */
-export function MobileDrawer({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
-  useClosedByBack(opened, onClose)
+export function MobileDrawer({ id, opened, onClose, title, size, from = 'left' }: OverlayViewProps & { id: string }) {
   return (
-    <Drawer.Root id={id} opened={opened} onClose={onClose} size={300} padding={0}>
-      <Drawer.Overlay />
-      <Drawer.Content aria-label="Menú">
+    <Drawer.Root
+      id={id}
+      opened={opened}
+      onClose={onClose}
+      position={from}
+      size={size}
+      padding={0}
+      returnFocus={false}
+      closeOnEscape={false}
+    >
+      <Drawer.Overlay backgroundOpacity={0.35} />
+      <Drawer.Content aria-label={title}>
         <Drawer.Body>
-          <div className={classes.drawerHead}>
-            Menú
-            <ActionIcon variant="subtle" color="gray" size="xl" onClick={onClose} aria-label="Cerrar el menú">
-              <IconX size={20} stroke={1.75} />
-            </ActionIcon>
+          <div ref={takesFocus} className={classes.head}>
+            <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+            <Drawer.CloseButton aria-label="Cerrar el menú" />
           </div>
           <SideDrawer onNavigate={onClose} />
         </Drawer.Body>

@@ -7,9 +7,7 @@ import { DialogForm } from '../../ui/DialogForm.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 
-type PasswordDialogProps = {
-  opened: boolean
-  title: string
+type OwnPasswordProps = {
   /** what will happen */
   text: string
   confirm: string
@@ -20,16 +18,16 @@ type PasswordDialogProps = {
 }
 
 /** Asks for the user's own password before an action that makes the account less safe or shows its codes. */
-export function PasswordDialog(props: PasswordDialogProps) {
+export function PasswordDialog(props: OwnPasswordProps & { opened: boolean; title: string }) {
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={props.title}>
-      <Content {...props} />
+      <OwnPasswordForm {...props} />
     </Dialog>
   )
 }
 
-/** Mounted only while the dialog is open, so that each time it starts empty. */
-function Content({ text, confirm, danger = false, onConfirm, onClose }: PasswordDialogProps) {
+/** The content of such a dialog. Mounted only while that is open, so that each time it starts empty. */
+export function OwnPasswordForm({ text, confirm, danger = false, onConfirm, onClose }: OwnPasswordProps) {
   const me = useSession()
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<string>()

@@ -5,16 +5,17 @@ import { mostRecipients } from 'contract/letter-states.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
+import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
 import { peopleWithMail, sendMutation } from './letterQueries.ts'
 
-export type MailDialogProps = { opened: boolean; report: AnomalyReport; onClose: () => void }
+export type MailDialogProps = OverlayProps & { report: AnomalyReport }
 
 /** Sends a report by mail: to people of the line and to other addresses, with words and files of one's own. */
-export function MailDialog({ opened, report, onClose }: MailDialogProps) {
+export function MailDialog({ report, ...dialog }: MailDialogProps & OverlayViewProps) {
   return (
-    <DialogView opened={opened} onClose={onClose} title={`Enviar ${report.code} por correo`} size="lg">
-      <Content report={report} onClose={onClose} />
+    <DialogView {...dialog}>
+      <Content report={report} onClose={dialog.onClose} />
     </DialogView>
   )
 }

@@ -7,20 +7,21 @@ import { useState } from 'react'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
+import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
 import { alikeOf, mergeMutation, reportChoices } from './reportQueries.ts'
 import { titleOfReport } from './titleOfReport.ts'
 
-export type MergeDialogProps = { opened: boolean; title: string; report: AnomalyReport; onClose: () => void }
+export type MergeDialogProps = OverlayProps & { report: AnomalyReport }
 
 /** As many of those that are alike are offered before one searches. */
 const mostOffered = 5
 
 /** Asks as which other report this one goes on: those that are alike first, any other by its code. */
-export function MergeDialog({ opened, title, onClose, report }: MergeDialogProps) {
+export function MergeDialog({ report, ...dialog }: MergeDialogProps & OverlayViewProps) {
   return (
-    <DialogView opened={opened} onClose={onClose} title={title}>
-      <Content report={report} onClose={onClose} />
+    <DialogView {...dialog}>
+      <Content report={report} onClose={dialog.onClose} />
     </DialogView>
   )
 }

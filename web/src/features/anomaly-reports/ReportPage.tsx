@@ -17,11 +17,12 @@ import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { stateEntries } from '../../ui/stateEntries.ts'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
-import { useAsked, whenOpened } from '../../ui/Sheet.tsx'
+import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
 import { checkTarget } from '../bases/paths.ts'
 import { RecordLink } from '../records/RecordLink.tsx'
 import { reportsPath, reportTarget } from './paths.ts'
 import type { MailDialogProps } from './MailDialog.tsx'
+import type { WitnessDialogProps } from './WitnessDialog.tsx'
 import { reportQuery } from './reportQueries.ts'
 import { OrderOfReport, ReportPanel } from './ReportPanel.tsx'
 import triage from './triage.module.css'
@@ -29,10 +30,16 @@ import { titleOfReport } from './titleOfReport.ts'
 import { useTriage } from './useTriage.tsx'
 
 const Letters = lateComponent(async () => (await import('./Letters.tsx')).Letters)
-const MailDialog = whenOpened<MailDialogProps>(async () => (await import('./MailDialog.tsx')).MailDialog)
+const MailDialog = lazyOverlay<MailDialogProps>(
+  async () => (await import('./MailDialog.tsx')).MailDialog,
+  ({ report }) => ({ title: `Enviar ${report.code} por correo`, size: 'lg' })
+)
 const RepeatedFailure = lateComponent(async () => (await import('../failures/RepeatedFailure.tsx')).RepeatedFailure)
 const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
-const WitnessDialog = lateComponent(async () => (await import('./WitnessDialog.tsx')).WitnessDialog)
+const WitnessDialog = lazyOverlay<WitnessDialogProps>(
+  async () => (await import('./WitnessDialog.tsx')).WitnessDialog,
+  () => ({ title: 'Yo también lo vi' })
+)
 
 /** `/admin/anomaly-reports/:id`: what was seen, what became of it. */
 export function ReportPage() {
@@ -54,7 +61,6 @@ function ReportView({ record: report }: { record: AnomalyReportDetail }) {
   const [asked, setAsked] = useState<Asked>()
   const { id, fkc_status, letters } = report
   const { stepsOf, othersOf, dialogs } = useTriage()
-  const asksWitness = useAsked(asked === 'witness')
   const mayTriage = useCan(triagePermission)
   const mayWrite = useCan('anomaly-reports.write')
   const close = () => setAsked(undefined)
@@ -133,9 +139,7 @@ function ReportView({ record: report }: { record: AnomalyReportDetail }) {
     >
       {dialogs}
       <MailDialog opened={asked === 'mail'} report={report} onClose={close} />
-      <Suspense>
-        {asksWitness && <WitnessDialog report={report} opened={asked === 'witness'} onClose={close} />}
-      </Suspense>
+      <WitnessDialog report={report} opened={asked === 'witness'} onClose={close} />
     </RecordView>
   )
 }

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { dropStored, readStored, writeStored } from '../../api/storage.ts'
 import { showError } from '../../app/toasts.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmView } from '../../ui/ConfirmView.tsx'
+import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { useChosen } from '../outbox/ChosenPhotos.tsx'
 import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
 import { begun, longest } from './reported.ts'
@@ -12,10 +13,10 @@ import { ReportFiles } from './ReportFiles.tsx'
 import classes from './reportPage.module.css'
 import { reportWrite } from './reportWrite.ts'
 
-type WitnessDialogProps = { report: AnomalyReportDetail; opened: boolean; onClose: () => void }
+export type WitnessDialogProps = OverlayProps & { report: AnomalyReportDetail }
 
 /** Says that one saw it too: in words, photos, voice, or by that alone. Sent by the outbox, with signal or without. */
-export function WitnessDialog({ report, opened, onClose }: WitnessDialogProps) {
+export function WitnessDialog({ report, ...dialog }: WitnessDialogProps & OverlayViewProps) {
   const me = useSession()
   const { outbox } = useOutbox()
   const draftKey = `draft:witness:${me.uuid}:${report.id}`
@@ -38,14 +39,7 @@ export function WitnessDialog({ report, opened, onClose }: WitnessDialogProps) {
     dropStored(key => key === draftKey || key === photosKey)
   }
   return (
-    <ConfirmDialog
-      opened={opened}
-      title="Yo también lo vi"
-      confirm="Añadirme como testigo"
-      check={() => left >= 0}
-      onConfirm={send}
-      onClose={onClose}
-    >
+    <ConfirmView {...dialog} confirm="Añadirme como testigo" check={() => left >= 0} onConfirm={send}>
       <div className={classes.said}>
         <Textarea
           label="Qué vio"
@@ -67,7 +61,7 @@ export function WitnessDialog({ report, opened, onClose }: WitnessDialogProps) {
           onDrop={photos.drop}
         />
       </div>
-    </ConfirmDialog>
+    </ConfirmView>
   )
 }
 

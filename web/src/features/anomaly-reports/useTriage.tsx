@@ -9,12 +9,15 @@ import { useCan } from '../../app/Can.tsx'
 import type { Action, ActionIconType } from '../../ui/actions.tsx'
 import type { BoardStep } from '../../ui/board/Board.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { whenOpened } from '../../ui/Sheet.tsx'
+import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import type { MergeDialogProps } from './MergeDialog.tsx'
 import { stateMutation, statusMutation } from './reportQueries.ts'
 
-const MergeDialog = whenOpened<MergeDialogProps>(async () => (await import('./MergeDialog.tsx')).MergeDialog)
+const MergeDialog = lazyOverlay<MergeDialogProps>(
+  async () => (await import('./MergeDialog.tsx')).MergeDialog,
+  ({ report }) => ({ title: `Unir ${report.code} a otro reporte` })
+)
 
 const { REGISTRADO, EN_REVISION, ACEPTADO, RECHAZADO } = anomalyStatus
 
@@ -111,12 +114,7 @@ export function useTriage() {
       >
         Quien lo reportó verá el motivo.
       </ConfirmDialog>
-      <MergeDialog
-        opened={asking?.what === 'merge'}
-        title={`Unir ${shown.report.code} a otro reporte`}
-        report={shown.report}
-        onClose={close}
-      />
+      <MergeDialog opened={asking?.what === 'merge'} report={shown.report} onClose={close} />
     </>
   )
   return {

@@ -1,15 +1,14 @@
 import { assets } from 'contract/calls/assets.ts'
 import type { Asset } from 'contract/assets.ts'
 import { IconQrcode } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
-import { recordLink, useDrawer } from '../../ui/drawers.ts'
-import { useAsked } from '../../ui/Sheet.tsx'
+import { recordLink } from '../../ui/drawers.ts'
 import { useReportCount } from '../anomaly-reports/useReportCount.ts'
 import { FromLabel } from '../labels/FromLabel.tsx'
+import { RecordLabel } from '../labels/RecordLabel.tsx'
 import { AssetDetails } from './AssetDetails.tsx'
 import { assetsApi } from './assetQueries.ts'
 import classes from './assets.module.css'
@@ -20,7 +19,6 @@ import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Only the first tab's code is loaded with the page.
 const AssetForm = lateComponent(async () => (await import('./AssetForm.tsx')).AssetForm)
-const RecordLabel = lateComponent(async () => (await import('../labels/RecordLabel.tsx')).RecordLabel)
 const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
 const LifePanel = lateComponent(async () => (await import('./LifePanel.tsx')).LifePanel)
 const CostsPanel = lateComponent(async () => (await import('./CostsPanel.tsx')).CostsPanel)
@@ -48,7 +46,6 @@ function AssetView({ record: asset }: { record: Asset }) {
   const maySeeOrders = useCan('work-orders.read')
   const maySeeReports = useCan('anomaly-reports.read')
   const reports = useReportCount({ fk_asset: asset.id })
-  const asksLabel = useAsked(useDrawer('etiqueta').open !== undefined)
   const details = <AssetDetails asset={asset} />
   return (
     <RecordView
@@ -80,7 +77,7 @@ function AssetView({ record: asset }: { record: Asset }) {
       ]}
     >
       {dialogs}
-      <Suspense>{asksLabel && <RecordLabel entity="asset" />}</Suspense>
+      <RecordLabel entity="asset" />
       {mayWrite && (
         <RecordDrawer edit="Editar activo" fields={9}>
           {({ id, close }) => <AssetForm id={id} onClose={close} />}

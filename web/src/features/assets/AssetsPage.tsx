@@ -5,9 +5,8 @@ import { useSearch } from '@tanstack/react-router'
 import { mostLabels } from 'contract/label-sheets.ts'
 import { Suspense, useState } from 'react'
 import { useSelectedLine } from '../../app/selectedLine.ts'
-import { useAsked } from '../../ui/Sheet.tsx'
 import { useSelection } from '../../ui/table/selection.ts'
-import type { LabelToolsOf } from '../labels/LabelTools.tsx'
+import { LabelTools } from '../labels/LabelTools.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
 import { LineBadge, StatusBadge } from '../../ui/badges.tsx'
 import { codeColumn, type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
@@ -25,7 +24,6 @@ import { warrantyWarning } from './warranty.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 const AssetTree = lateComponent(async () => (await import('./AssetTree.tsx')).AssetTree)
-const LabelTools = lateComponent(async () => (await import('../labels/LabelTools.tsx')).LabelTools) as LabelToolsOf
 const AssetForm = lateComponent(async () => (await import('./AssetForm.tsx')).AssetForm)
 
 const columns: readonly Column<Asset>[] = [
@@ -109,7 +107,6 @@ export function AssetsPage() {
   const { line } = useSelectedLine()
   const selection = useSelection<Asset>(line.fk_location, mostLabels)
   const [printing, setPrinting] = useState(false)
-  const asksLabels = useAsked(printing || selection.rows.length > 0)
   return (
     <RecordsPage
       api={queries.assetsApi}
@@ -123,21 +120,17 @@ export function AssetsPage() {
       renderInstead={isTree ? tree : undefined}
       menu={isTree ? [] : [{ label: 'Imprimir etiquetas', icon: IconQrcode, onClick: () => setPrinting(true) }]}
       selection={selection}
-      renderBelow={list =>
-        asksLabels && (
-          <Suspense>
-            <LabelTools
-              entity="asset"
-              names={queries.assetsApi.resource.names}
-              list={list}
-              query={queries.assetsApi.list}
-              selection={selection}
-              opened={printing}
-              setOpened={setPrinting}
-            />
-          </Suspense>
-        )
-      }
+      renderBelow={list => (
+        <LabelTools
+          entity="asset"
+          names={queries.assetsApi.resource.names}
+          list={list}
+          query={queries.assetsApi.list}
+          selection={selection}
+          opened={printing}
+          setOpened={setPrinting}
+        />
+      )}
       searchLabel="Buscar por código, nombre o n.º de serie"
       rowLink={asset => assetTarget(asset.id)}
       rowName={queries.codeAndName}

@@ -12,7 +12,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatNumber } from 'contract/format.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import type { Action } from '../../ui/actions.tsx'
@@ -23,23 +23,29 @@ import type { ListSearch } from '../../ui/listSearch.ts'
 import { usual } from '../../ui/listState.ts'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
-import { useAsked } from '../../ui/Sheet.tsx'
 import { QuickFilter, QuickFilterGroup } from '../../ui/table/QuickFilter.tsx'
 import { useSelection } from '../../ui/table/selection.ts'
 import { TickedBar } from '../../ui/table/TickedBar.tsx'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
 import { activitiesText } from '../programming/activityText.ts'
-import { movable } from '../programming/rescheduling.ts'
+import type { RescheduleDialogProps } from '../programming/RescheduleDialog.tsx'
+import { movable, rescheduleLook } from '../programming/rescheduling.ts'
 import { baseGroup, groupedColumns, listColumns } from './columns.tsx'
 import { filtersOf } from './filters.ts'
 import { baseActivitiesApi, byBase, mostIds, pageQuery, wholeList } from './queries.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
+import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
+import type { InitialiseDialogProps } from './InitialiseDialog.tsx'
 
 const AddForm = lateComponent(async () => (await import('./AddForm.tsx')).AddForm)
 const ActivitySheet = lateComponent(async () => (await import('./ActivitySheet.tsx')).ActivitySheet)
-const InitialiseDialog = lateComponent(async () => (await import('./InitialiseDialog.tsx')).InitialiseDialog)
-const RescheduleDialog = lateComponent(
-  async () => (await import('../programming/RescheduleDialog.tsx')).RescheduleDialog
+const InitialiseDialog = lazyOverlay<InitialiseDialogProps>(
+  async () => (await import('./InitialiseDialog.tsx')).InitialiseDialog,
+  ({ rows }) => ({ title: `Iniciar ${activitiesText(rows.length)}`, size: 760, from: 'right' })
+)
+const RescheduleDialog = lazyOverlay<RescheduleDialogProps>(
+  async () => (await import('../programming/RescheduleDialog.tsx')).RescheduleDialog,
+  rescheduleLook
 )
 
 const api = { resource: baseActivitiesApi.resource, list: pageQuery }
@@ -58,8 +64,6 @@ export function BaseActivitiesPage() {
   const [ending, setEnding] = useState<BaseActivity>()
   const isGrouped = useSearch({ from: '__root__' })['sortBy'] === byBase
   const update = useMutation(baseActivitiesApi.update())
-  const asksStart = useAsked(starting.length > 0)
-  const asksMove = useAsked(moving.length > 0)
 
   const actions = (row: BaseActivity): Action[] => [
     ...(mayWrite ? [{ label: 'Editar', icon: IconEdit, link: recordLink(row.id, 'actividad') }] : []),
@@ -145,29 +149,24 @@ export function BaseActivitiesPage() {
       <RecordDrawer param="actividad" edit="Actividad de la base" fields={7}>
         {({ id, close }) => id !== undefined && <ActivitySheet id={id} onClose={close} />}
       </RecordDrawer>
-      <Suspense>
-        {asksStart && (
-          <InitialiseDialog
-            opened={starting.length > 0}
-            rows={starting}
-            onDone={() => {
-              setStarting([])
-              selection.clear()
-            }}
-            onClose={() => setStarting([])}
-          />
-        )}
-        {asksMove && (
-          <RescheduleDialog
-            rows={moving}
-            undo={undo}
-            onClose={() => {
-              setMoving([])
-              selection.clear()
-            }}
-          />
-        )}
-      </Suspense>
+      <InitialiseDialog
+        opened={starting.length > 0}
+        rows={starting}
+        onDone={() => {
+          setStarting([])
+          selection.clear()
+        }}
+        onClose={() => setStarting([])}
+      />
+      <RescheduleDialog
+        opened={moving.length > 0}
+        rows={moving}
+        undo={undo}
+        onClose={() => {
+          setMoving([])
+          selection.clear()
+        }}
+      />
       <ConfirmDialog
         opened={ending !== undefined}
         title={`¿Desactivar «${ending ? nameOf(ending) : ''}»?`}

@@ -11,7 +11,8 @@ import { showSuccess } from '../../app/toasts.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { messageOf } from '../../ui/ErrorState.tsx'
 import { useGridValues } from '../../ui/grid/useGridValues.ts'
-import { Sheet } from '../../ui/Sheet.tsx'
+import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
+import { SheetView } from '../../ui/SheetView.tsx'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { DayInput } from '../../ui/typed/DayInput.tsx'
 import { dayProblem } from '../../ui/typed/texts.ts'
@@ -22,20 +23,11 @@ import { DatesGrid, type Refused, typedItems } from './DatesGrid.tsx'
 import { changeMutation, initialiseMutation, metersOfLine } from './queries.ts'
 import { WeeksPlot } from './WeeksPlot.tsx'
 
-type InitialiseDialogProps = {
-  opened: boolean
-  rows: readonly BaseActivity[]
-  onDone: () => void
-  onClose: () => void
-}
+export type InitialiseDialogProps = OverlayProps & { rows: readonly BaseActivity[]; onDone: () => void }
 
 /** Gives activities their first date: one for all, spread over a period, or typed one by one. */
-export function InitialiseDialog({ opened, rows, ...rest }: InitialiseDialogProps) {
-  return (
-    <Sheet opened={opened} onClose={rest.onClose} title={`Iniciar ${activitiesText(rows.length)}`} size={760}>
-      {opened && <Content rows={rows} {...rest} />}
-    </Sheet>
-  )
+export function InitialiseDialog({ rows, onDone, ...sheet }: InitialiseDialogProps & OverlayViewProps) {
+  return <SheetView {...sheet}>{sheet.opened && <Content {...{ rows, onDone }} onClose={sheet.onClose} />}</SheetView>
 }
 
 type Way = 'load' | 'same' | 'grid'

@@ -10,24 +10,25 @@ import {
 import { bases } from 'contract/calls/bases.ts'
 import type { Base } from 'contract/bases.ts'
 import { useMutation } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import type { Action } from '../../ui/actions.tsx'
 import { ActiveBadge, Badge, LineBadge } from '../../ui/badges.tsx'
-import { recordLink, useDrawer } from '../../ui/drawers.ts'
+import { recordLink } from '../../ui/drawers.ts'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
-import { useAsked } from '../../ui/Sheet.tsx'
 import { stopIcon } from '../checks/checkIcons.ts'
 import { useReportCount } from '../anomaly-reports/useReportCount.ts'
 import { FromLabel } from '../labels/FromLabel.tsx'
+import { RecordLabel } from '../labels/RecordLabel.tsx'
 import { BaseDetails } from './BaseDetails.tsx'
 import { basesApi } from './baseQueries.ts'
 import classes from './bases.module.css'
 import { basesPath } from './paths.ts'
-import type { PlanAction } from './PlanDialog.tsx'
+import type { PlanAction, PlanDialogProps } from './PlanDialog.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
+import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
 
 // Only the first tab's code is loaded with the page.
 const RecordHistory = lateComponent(async () => (await import('../audit/RecordHistory.tsx')).RecordHistory)
@@ -37,10 +38,15 @@ const ActivitiesPanel = lateComponent(async () => (await import('./BaseLists.tsx
 const OrdersPanel = lateComponent(async () => (await import('./BaseLists.tsx')).OrdersPanel)
 const ChecksPanel = lateComponent(async () => (await import('./BaseLists.tsx')).ChecksPanel)
 const ReadingsPanel = lateComponent(async () => (await import('./BaseLists.tsx')).ReadingsPanel)
-const PlanDialog = lateComponent(async () => (await import('./PlanDialog.tsx')).PlanDialog)
 const ReportsOf = lateComponent(async () => (await import('../anomaly-reports/ReportsOf.tsx')).ReportsOf)
-const RecordLabel = lateComponent(async () => (await import('../labels/RecordLabel.tsx')).RecordLabel)
 const BaseForm = lateComponent(async () => (await import('./BaseForm.tsx')).BaseForm)
+const PlanDialog = lazyOverlay<PlanDialogProps>(
+  async () => (await import('./PlanDialog.tsx')).PlanDialog,
+  ({ base, action }) => ({
+    title: action === 'disassociate' ? 'Quitar el plan' : base.plan ? 'Cambiar de plan' : 'Asociar un plan',
+    size: 'lg'
+  })
+)
 
 /** `/admin/bases/:id`: a position that is maintained, with all that was done on it. */
 export function BasePage() {
@@ -68,8 +74,6 @@ function BaseView({ record: base }: { record: Base }) {
   const [asking, setAsking] = useState<PlanAction>()
   // The dialog closes with the words that it was opened with.
   const [action, setAction] = useState<PlanAction>('associate')
-  const asksPlan = useAsked(asking !== undefined)
-  const asksLabel = useAsked(useDrawer('etiqueta').open !== undefined)
   const { id, version, is_active } = base
   const reports = useReportCount({ fk_base: id })
   const ask = (what: PlanAction) => () => {
@@ -142,12 +146,8 @@ function BaseView({ record: base }: { record: Base }) {
         { name: 'historia', label: 'Historia', panel: <RecordHistory entity="base" id={id} /> }
       ]}
     >
-      <Suspense>
-        {asksPlan && (
-          <PlanDialog base={base} action={action} opened={asking !== undefined} onClose={() => setAsking(undefined)} />
-        )}
-      </Suspense>
-      <Suspense>{asksLabel && <RecordLabel entity="base" />}</Suspense>
+      <PlanDialog base={base} action={action} opened={asking !== undefined} onClose={() => setAsking(undefined)} />
+      <RecordLabel entity="base" />
       {mayWrite && (
         <RecordDrawer edit="Editar base" fields={7}>
           {({ close }) => <BaseForm id={id} onClose={close} onSaved={close} />}

@@ -1,28 +1,29 @@
 import { Button } from '@mantine/core'
 import type { Base } from 'contract/bases.ts'
 import { IconQrcode, IconStack2 } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { useGo } from '../../ui/AppLink.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
-import { useAsked } from '../../ui/Sheet.tsx'
 import { useSelection } from '../../ui/table/selection.ts'
 import { mostLabels } from 'contract/label-sheets.ts'
 import { BaseCounters } from './BaseCounters.tsx'
 import { basesApi, placeChoices, planChoices, structureChoices } from './baseQueries.ts'
 import { baseColumns } from './columns.tsx'
-import type { LabelToolsOf } from '../labels/LabelTools.tsx'
+import { LabelTools } from '../labels/LabelTools.tsx'
 import { plantPath } from '../records/plantPath.ts'
 import { baseTarget } from './paths.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
+import { lazyOverlay, type OverlayProps } from '../../ui/lazyOverlay.tsx'
 
 const BaseForm = lateComponent(async () => (await import('./BaseForm.tsx')).BaseForm)
 
-const BulkDialog = lateComponent(async () => (await import('./BulkDialog.tsx')).BulkDialog)
-
-const LabelTools = lateComponent(async () => (await import('../labels/LabelTools.tsx')).LabelTools) as LabelToolsOf
+const BulkDialog = lazyOverlay<OverlayProps>(
+  async () => (await import('./BulkDialog.tsx')).BulkDialog,
+  () => ({ title: 'Crear bases por patrón', size: 640, from: 'right' })
+)
 
 const order = { itemsPerPage: 5 }
 
@@ -32,10 +33,8 @@ export function BasesPage() {
   const mayWrite = useCan('bases.write')
   const go = useGo()
   const [making, setMaking] = useState(false)
-  const asksMany = useAsked(making)
   const selection = useSelection<Base>(line.fk_location, mostLabels)
   const [printing, setPrinting] = useState(false)
-  const asksLabels = useAsked(printing || selection.rows.length > 0)
   return (
     <RecordsPage<Base>
       api={basesApi}
@@ -53,21 +52,17 @@ export function BasesPage() {
       }
       menu={[{ label: 'Imprimir etiquetas', icon: IconQrcode, onClick: () => setPrinting(true) }]}
       selection={selection}
-      renderBelow={list =>
-        asksLabels && (
-          <Suspense>
-            <LabelTools
-              entity="base"
-              names={basesApi.resource.names}
-              list={list}
-              query={basesApi.list}
-              selection={selection}
-              opened={printing}
-              setOpened={setPrinting}
-            />
-          </Suspense>
-        )
-      }
+      renderBelow={list => (
+        <LabelTools
+          entity="base"
+          names={basesApi.resource.names}
+          list={list}
+          query={basesApi.list}
+          selection={selection}
+          opened={printing}
+          setOpened={setPrinting}
+        />
+      )}
       order={order}
       columns={baseColumns}
       filters={filtersFor(line.fk_location)}
@@ -95,7 +90,7 @@ export function BasesPage() {
           : 'Quien planifica el mantenimiento puede crearlas.'
       }}
     >
-      <Suspense>{asksMany && <BulkDialog opened={making} onClose={() => setMaking(false)} />}</Suspense>
+      <BulkDialog opened={making} onClose={() => setMaking(false)} />
     </RecordsPage>
   )
 }

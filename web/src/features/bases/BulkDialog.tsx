@@ -21,7 +21,8 @@ import type { OwnInputProps, Section } from '../../ui/form/fields.ts'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'
+import { SheetView } from '../../ui/SheetView.tsx'
 import {
   type Bulk,
   bulkMutation,
@@ -34,14 +35,12 @@ import {
 import classes from './bases.module.css'
 import { criticalityTexts } from './BaseForm.tsx'
 
-type BulkDialogProps = { opened: boolean; onClose: () => void }
-
 /** Makes many bases by a pattern: what it makes is shown while it is typed. */
-export function BulkDialog({ opened, onClose }: BulkDialogProps) {
+export function BulkDialog(sheet: OverlayViewProps) {
   return (
-    <Sheet opened={opened} onClose={onClose} title="Crear bases por patrón" size={640}>
-      <BulkForm onClose={onClose} />
-    </Sheet>
+    <SheetView {...sheet}>
+      <BulkForm onClose={sheet.onClose} />
+    </SheetView>
   )
 }
 

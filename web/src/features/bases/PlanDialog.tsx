@@ -10,7 +10,8 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { DialogFoot, DialogForm } from '../../ui/DialogForm.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
-import { Dialog } from '../../ui/Sheet.tsx'
+import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
+import { DialogView } from '../../ui/SheetView.tsx'
 import { activitiesText } from '../programming/activityText.ts'
 import { orderTarget } from '../work-orders/paths.ts'
 import { associateMutation, coded, disassociateMutation, planChangeQuery, planChoices } from './baseQueries.ts'
@@ -23,24 +24,20 @@ type Done = { base: Base; sentences: readonly string[] }
 
 export type PlanAction = 'associate' | 'disassociate'
 
-type PlanDialogProps = { base: Base; action: PlanAction; opened: boolean; onClose: () => void }
+export type PlanDialogProps = OverlayProps & { base: Base; action: PlanAction }
 
 /** Gives the base a plan, or takes it away: says first what becomes of the activities, and then what was done. */
-export function PlanDialog({ base, action, opened, onClose }: PlanDialogProps) {
+export function PlanDialog({ base, action, title, ...dialog }: PlanDialogProps & OverlayViewProps) {
   const [done, setDone] = useState<Done>()
-  const close = () => {
-    onClose()
-    setDone(undefined)
-  }
-  const title = action === 'disassociate' ? 'Quitar el plan' : base.plan ? 'Cambiar de plan' : 'Asociar un plan'
+  const { onClose } = dialog
   return (
-    <Dialog opened={opened} onClose={close} title={done ? 'Plan guardado' : title} size="lg">
+    <DialogView {...dialog} title={done ? 'Plan guardado' : title}>
       {done ? (
-        <Result done={done} onClose={close} />
+        <Result done={done} onClose={onClose} />
       ) : (
-        <Change {...{ base, action }} onDone={setDone} onClose={close} />
+        <Change {...{ base, action }} onDone={setDone} onClose={onClose} />
       )}
-    </Dialog>
+    </DialogView>
   )
 }
 

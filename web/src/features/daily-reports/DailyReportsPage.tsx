@@ -17,14 +17,16 @@ import { type Column, numberColumn } from '../../ui/columns.tsx'
 import { Duration } from '../../ui/Duration.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
-import { whenOpened } from '../../ui/Sheet.tsx'
+import { lazyOverlay, type OverlayProps } from '../../ui/lazyOverlay.tsx'
 import { useToday } from '../../ui/timeZone.ts'
 import { shiftNow } from './shiftNow.ts'
 import { dailyReportTarget, searchPage, searchTarget } from './paths.ts'
-import type { OtherDayProps } from './OtherDay.tsx'
 import { existsQuery, openMutation, reportsApi } from './reportQueries.ts'
 
-const OtherDay = whenOpened<OtherDayProps>(async () => (await import('./OtherDay.tsx')).OtherDay)
+const OtherDay = lazyOverlay<OverlayProps>(
+  async () => (await import('./OtherDay.tsx')).OtherDay,
+  () => ({ title: 'Abrir el RTD de otro día', size: 'sm' })
+)
 
 const columns: readonly Column<DailyReport>[] = [
   {

@@ -3,16 +3,15 @@ import { useState } from 'react'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { useGo } from '../../ui/AppLink.tsx'
 import { DialogForm } from '../../ui/DialogForm.tsx'
+import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
 import { useToday } from '../../ui/timeZone.ts'
 import { DayInput } from '../../ui/typed/DayInput.tsx'
 import { dailyReportTarget } from './paths.ts'
 import { existsQuery, openMutation } from './reportQueries.ts'
 
-export type OtherDayProps = { opened: boolean; onClose: () => void }
-
 /** Leads to the report of another day, which it opens where there is none. */
-export function OtherDay({ opened, onClose }: OtherDayProps) {
+export function OtherDay(dialog: OverlayViewProps) {
   const { line } = useSelectedLine()
   const today = useToday()
   const go = useGo()
@@ -31,13 +30,13 @@ export function OtherDay({ opened, onClose }: OtherDayProps) {
     return (await open.mutateAsync({ body: { date, fk_location: line.fk_location } as never })).id
   }
   return (
-    <DialogView opened={opened} onClose={onClose} title="Abrir el RTD de otro día" size="sm">
+    <DialogView {...dialog}>
       <DialogForm
         confirm="Abrir"
         check={check}
         onConfirm={find}
         onDone={id => go(dailyReportTarget(id))}
-        onClose={onClose}
+        onClose={dialog.onClose}
       >
         <DayInput label="Día" required value={date} onChange={setDate} error={problem} />
       </DialogForm>

@@ -5,17 +5,19 @@ import { capitalised, type Names } from 'contract/entity.ts'
 import type { Page } from 'contract/http.ts'
 import { counted } from 'contract/format.ts'
 import { type Labelled, mostLabels } from 'contract/label-sheets.ts'
-import { type ReactNode, Suspense } from 'react'
 import type { ListParams } from '../../api/resourceApi.ts'
 import type { ListSearch } from '../../ui/listSearch.ts'
-import { useAsked } from '../../ui/Sheet.tsx'
 import type { Selection } from '../../ui/table/selection.ts'
 import { TickedBar } from '../../ui/table/TickedBar.tsx'
 import type { PageQuery } from '../../ui/table/props.ts'
-import type { LabelSource } from './LabelsDialog.tsx'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
+import type { LabelsDialogProps, LabelSource } from './LabelsDialog.tsx'
+import { labelsLook } from './RecordLabel.tsx'
 
-const LabelsDialog = lateComponent(async () => (await import('./LabelsDialog.tsx')).LabelsDialog)
+const LabelsDialog = lazyOverlay<LabelsDialogProps>(
+  async () => (await import('./LabelsDialog.tsx')).LabelsDialog,
+  () => labelsLook
+)
 
 type Coded = { id: number; code: string; name: string }
 type Line = { id: number; name: string; color: string | null } | null
@@ -31,9 +33,6 @@ type LabelToolsProps<Row extends Coded> = {
   setOpened: (opened: boolean) => void
 }
 
-/** The type of the component where its code is loaded apart, which loses the kind of row. */
-export type LabelToolsOf = <Row extends Coded>(props: LabelToolsProps<Row>) => ReactNode
-
 /** Below a list: the labels of the ticked rows, or of all that are filtered. */
 export function LabelTools<Row extends Coded>({
   entity,
@@ -45,7 +44,6 @@ export function LabelTools<Row extends Coded>({
   setOpened
 }: LabelToolsProps<Row>) {
   const queryClient = useQueryClient()
-  const isAsked = useAsked(opened)
   const { rows } = selection
   // The list has asked for it already.
   const { data } = useQuery({ ...(query(list.query) as UseQueryOptions<Page<Row>>), enabled: false })
@@ -87,17 +85,13 @@ export function LabelTools<Row extends Coded>({
           </Button>
         </TickedBar>
       )}
-      <Suspense>
-        {isAsked && (
-          <LabelsDialog
-            opened={opened}
-            onClose={() => setOpened(false)}
-            entity={entity}
-            sources={sources}
-            example={first && { record: recordOf(first) }}
-          />
-        )}
-      </Suspense>
+      <LabelsDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        entity={entity}
+        sources={sources}
+        example={first && { record: recordOf(first) }}
+      />
     </>
   )
 }

@@ -8,7 +8,8 @@ import { isAllowed } from '../../app/rights.ts'
 import { showSuccess } from '../../app/toasts.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
-import { Dialog } from '../../ui/Sheet.tsx'
+import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
+import { DialogView } from '../../ui/SheetView.tsx'
 import { readStored, writeStored } from '../../api/storage.ts'
 import { type Label, labelsOfRecords, newBlankLabels, sheetsOfLabels } from './labelQueries.ts'
 import { type Look, SheetChoice } from './SheetChoice.tsx'
@@ -25,21 +26,20 @@ export type LabelSource = {
   ids: () => Promise<readonly number[]> | readonly number[]
 }
 
-type LabelsDialogProps = {
-  opened: boolean
-  onClose: () => void
+type LabelsFormProps = {
   entity: Labelled
   sources: readonly LabelSource[]
   /** a row as an example */
   example?: Pick<Label, 'record'> | undefined
 }
+export type LabelsDialogProps = OverlayProps & LabelsFormProps
 
 /** What labels to print and how; saves the sheets as a PDF. */
-export function LabelsDialog({ opened, onClose, ...form }: LabelsDialogProps) {
+export function LabelsDialog({ entity, sources, example, ...dialog }: LabelsDialogProps & OverlayViewProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Imprimir etiquetas" size="lg">
-      <LabelsForm {...form} onClose={onClose} />
-    </Dialog>
+    <DialogView {...dialog}>
+      <LabelsForm {...{ entity, sources, example }} onClose={dialog.onClose} />
+    </DialogView>
   )
 }
 
@@ -51,7 +51,7 @@ function lastLook(): Look {
   return { size: size === 'medium' || size === 'large' ? size : 'small', first: 1 }
 }
 
-function LabelsForm({ entity, sources, example, onClose }: Omit<LabelsDialogProps, 'opened'>) {
+function LabelsForm({ entity, sources, example, onClose }: LabelsFormProps & { onClose: () => void }) {
   const me = useSession()
   const mayMake = isAllowed(me, labelRights.base.write) || isAllowed(me, labelRights.asset.write)
   const [from, setFrom] = useState('0')

@@ -5,8 +5,6 @@ import { useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
-import { useDrawer } from '../../ui/drawers.ts'
-import { useAsked } from '../../ui/Sheet.tsx'
 import { ActionMenu } from '../../ui/actions.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
 import { useShown } from '../../ui/ErrorState.tsx'
@@ -17,12 +15,16 @@ import { LineDrawing } from './LineDrawing.tsx'
 import { locationsApi } from './locationQueries.ts'
 import { locationTree } from './locationTree.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
+import { lazyOverlay, type OverlayProps } from '../../ui/lazyOverlay.tsx'
+import { labelsLook, RecordLabel } from '../labels/RecordLabel.tsx'
 
 const LocationForm = lateComponent(async () => (await import('./LocationForm.tsx')).LocationForm)
 // A map is a library of its own.
 const PlacesMap = lateComponent(async () => (await import('./PlacesMap.tsx')).PlacesMap)
-const PlaceLabels = lateComponent(async () => (await import('./PlaceLabels.tsx')).PlaceLabels)
-const RecordLabel = lateComponent(async () => (await import('../labels/RecordLabel.tsx')).RecordLabel)
+const PlaceLabels = lazyOverlay<OverlayProps>(
+  async () => (await import('./PlaceLabels.tsx')).PlaceLabels,
+  () => labelsLook
+)
 
 /** `/admin/locations`: lines, stations, towers and what is in them. */
 export function LocationsPage() {
@@ -43,8 +45,6 @@ function Tree() {
   const mayMakeLines = useCan('lines.all')
   const mayWrite = useCan('locations.write')
   const [printing, setPrinting] = useState(false)
-  const asksLabels = useAsked(printing)
-  const asksLabel = useAsked(useDrawer('etiqueta').open !== undefined)
   return (
     <>
       <TreePage
@@ -73,10 +73,8 @@ function Tree() {
           </>
         }
       />
-      <Suspense>
-        {asksLabels && <PlaceLabels opened={printing} onClose={() => setPrinting(false)} />}
-        {asksLabel && <RecordLabel entity="location" />}
-      </Suspense>
+      <PlaceLabels opened={printing} onClose={() => setPrinting(false)} />
+      <RecordLabel entity="location" />
     </>
   )
 }

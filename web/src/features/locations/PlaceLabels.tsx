@@ -3,11 +3,12 @@ import { counted } from 'contract/format.ts'
 import { mostLabels } from 'contract/label-sheets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSelectedLine } from '../../app/selectedLine.ts'
+import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { LabelsDialog } from '../labels/LabelsDialog.tsx'
 import { locationsApi } from './locationQueries.ts'
 
 /** Labels of all places of the selected line. */
-export function PlaceLabels({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function PlaceLabels(dialog: OverlayViewProps) {
   const { line } = useSelectedLine()
   const queryClient = useQueryClient()
   const places = locationsApi.list({
@@ -16,12 +17,11 @@ export function PlaceLabels({ opened, onClose }: { opened: boolean; onClose: () 
     sortBy: 'along_line',
     sortDesc: false
   })
-  const { data } = useQuery({ ...places, enabled: opened })
+  const { data } = useQuery({ ...places, enabled: dialog.opened })
   const first = data?.rows[0]
   return (
     <LabelsDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       entity="location"
       sources={
         data

@@ -1,7 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { counted } from 'contract/format.ts'
-import type { Plan } from 'contract/plans.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { useState } from 'react'
 import { useLineLock, useSelectedLine } from '../../app/selectedLine.ts'
@@ -9,22 +8,18 @@ import { showSuccess } from '../../app/toasts.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ManySelect } from '../../ui/ManySelect.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'
+import { SheetView } from '../../ui/SheetView.tsx'
+import type { PlanDialogProps } from './CopyPlanDialog.tsx'
 import { associateBasesMutation, basesWithoutPlan } from './planQueries.ts'
 import classes from './plans.module.css'
 
-type AssociateDialogProps = { plan: Plan; opened: boolean; onClose: () => void }
-
 /** Gives the plan to many bases of the selected line that have none. */
-export function AssociateDialog({ plan, opened, onClose }: AssociateDialogProps) {
-  return (
-    <Sheet opened={opened} onClose={onClose} title={`Asociar ${plan.code} a bases`} size={640}>
-      {opened && <Content plan={plan} onClose={onClose} />}
-    </Sheet>
-  )
+export function AssociateDialog({ plan, ...sheet }: PlanDialogProps & OverlayViewProps) {
+  return <SheetView {...sheet}>{sheet.opened && <Content plan={plan} onClose={sheet.onClose} />}</SheetView>
 }
 
-function Content({ plan, onClose }: Pick<AssociateDialogProps, 'plan' | 'onClose'>) {
+function Content({ plan, onClose }: Omit<PlanDialogProps, 'opened'>) {
   const { line } = useSelectedLine()
   const [bases, setBases] = useState<readonly number[]>([])
   const [adds, setAdds] = useState(true)

@@ -1,28 +1,27 @@
 import { Checkbox, Skeleton, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Plan } from 'contract/plans.ts'
 import { useState } from 'react'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
-import { Dialog } from '../../ui/Sheet.tsx'
+import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'
+import { DialogView } from '../../ui/SheetView.tsx'
 import { activitiesText } from '../programming/activityText.ts'
 import { factsOf } from './activityFacts.ts'
+import type { PlanDialogProps } from './CopyPlanDialog.tsx'
 import { activitiesOfPlan, copyActivitiesMutation, otherPlans } from './planQueries.ts'
 import classes from './plans.module.css'
 
-type BringDialogProps = { plan: Plan; opened: boolean; onClose: () => void }
-
 /** Copies activities of another plan, or of this one, to the end of the plan. */
-export function BringDialog({ plan, opened, onClose }: BringDialogProps) {
+export function BringDialog({ plan, ...dialog }: PlanDialogProps & OverlayViewProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Traer actividades a ${plan.code}`} size="lg">
-      <Bring plan={plan} onClose={onClose} />
-    </Dialog>
+    <DialogView {...dialog}>
+      <Bring plan={plan} onClose={dialog.onClose} />
+    </DialogView>
   )
 }
 
-function Bring({ plan, onClose }: Pick<BringDialogProps, 'plan' | 'onClose'>) {
+function Bring({ plan, onClose }: Omit<PlanDialogProps, 'opened'>) {
   const [from, setFrom] = useState<number | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const query = useQuery({ ...activitiesOfPlan(from ?? 0), enabled: from !== null })

@@ -8,23 +8,24 @@ import type { previewPlanCopy } from 'contract/plan-copies.ts'
 import { useGo } from '../../ui/AppLink.tsx'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Dialog } from '../../ui/Sheet.tsx'
+import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
+import { DialogView } from '../../ui/SheetView.tsx'
 import { activitiesText, tasksText } from '../programming/activityText.ts'
 import { planTarget } from './paths.ts'
 import { copyPlanMutation, copyPreview } from './planQueries.ts'
 
-type CopyPlanDialogProps = { plan: Plan; opened: boolean; onClose: () => void }
+export type PlanDialogProps = OverlayProps & { plan: Plan }
 
 /** Copies a plan under another code, and leads to the copy. */
-export function CopyPlanDialog({ plan, opened, onClose }: CopyPlanDialogProps) {
+export function CopyPlanDialog({ plan, ...dialog }: PlanDialogProps & OverlayViewProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Copiar ${plan.code}`}>
-      <Copy plan={plan} onClose={onClose} />
-    </Dialog>
+    <DialogView {...dialog}>
+      <Copy plan={plan} onClose={dialog.onClose} />
+    </DialogView>
   )
 }
 
-function Copy({ plan, onClose }: Pick<CopyPlanDialogProps, 'plan' | 'onClose'>) {
+function Copy({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const query = useQuery(copyPreview(plan.id))
   if (query.data) return <Names plan={plan} preview={query.data} onClose={onClose} />
   if (query.error) return <ErrorState what="No se ha podido preparar la copia" query={query} />

@@ -2,7 +2,7 @@ import { IconBan, IconCircleCheck, IconCopy, IconEdit, IconPlus, IconStack2 } fr
 import { useMutation } from '@tanstack/react-query'
 import { plans } from 'contract/calls/plans.ts'
 import type { Plan } from 'contract/plans.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import type { Action } from '../../ui/actions.tsx'
 import { ActiveBadge } from '../../ui/badges.tsx'
@@ -11,20 +11,30 @@ import { recordLink } from '../../ui/drawers.ts'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
-import { useAsked } from '../../ui/Sheet.tsx'
 import { ActivitiesPanel } from './ActivitiesPanel.tsx'
 import { plansPath } from './paths.ts'
-import { plansApi } from './planQueries.ts'
+import type { PlanDialogProps } from './CopyPlanDialog.tsx'
+import { copyLook, plansApi } from './planQueries.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
+import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
 
 const RecordHistory = lateComponent(async () => (await import('../audit/RecordHistory.tsx')).RecordHistory)
 const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
 const BasesPanel = lateComponent(async () => (await import('./BasesPanel.tsx')).BasesPanel)
 const PlanForm = lateComponent(async () => (await import('./PlanForm.tsx')).PlanForm)
 const ActivityForm = lateComponent(async () => (await import('./ActivityForm.tsx')).ActivityForm)
-const CopyPlanDialog = lateComponent(async () => (await import('./CopyPlanDialog.tsx')).CopyPlanDialog)
-const BringDialog = lateComponent(async () => (await import('./BringDialog.tsx')).BringDialog)
-const AssociateDialog = lateComponent(async () => (await import('./AssociateDialog.tsx')).AssociateDialog)
+const CopyPlanDialog = lazyOverlay<PlanDialogProps>(
+  async () => (await import('./CopyPlanDialog.tsx')).CopyPlanDialog,
+  copyLook
+)
+const BringDialog = lazyOverlay<PlanDialogProps>(
+  async () => (await import('./BringDialog.tsx')).BringDialog,
+  ({ plan }) => ({ title: `Traer actividades a ${plan.code}`, size: 'lg' })
+)
+const AssociateDialog = lazyOverlay<PlanDialogProps>(
+  async () => (await import('./AssociateDialog.tsx')).AssociateDialog,
+  ({ plan }) => ({ title: `Asociar ${plan.code} a bases`, size: 640, from: 'right' })
+)
 
 /** `/admin/plans/:id`: what is done to a kind of equipment, in its order, and where. */
 export function PlanPage() {
@@ -46,9 +56,6 @@ function PlanView({ record: plan }: { record: Plan }) {
   const mayGive = useCan('bases.write')
   const update = useMutation(plansApi.update())
   const [asking, setAsking] = useState<'copy' | 'bring' | 'bases'>()
-  const asksCopy = useAsked(asking === 'copy')
-  const asksBring = useAsked(asking === 'bring')
-  const asksBases = useAsked(asking === 'bases')
   const close = () => setAsking(undefined)
   const add: Action = { label: 'Añadir actividad', icon: IconPlus, link: recordLink('new', 'actividad') }
   const associate: Action | undefined =
@@ -91,9 +98,9 @@ function PlanView({ record: plan }: { record: Plan }) {
         { name: 'historia', label: 'Historia', panel: <RecordHistory entity="plan" id={id} /> }
       ]}
     >
-      <Suspense>{asksCopy && <CopyPlanDialog plan={plan} opened={asking === 'copy'} onClose={close} />}</Suspense>
-      <Suspense>{asksBases && <AssociateDialog plan={plan} opened={asking === 'bases'} onClose={close} />}</Suspense>
-      <Suspense>{asksBring && <BringDialog plan={plan} opened={asking === 'bring'} onClose={close} />}</Suspense>
+      <CopyPlanDialog plan={plan} opened={asking === 'copy'} onClose={close} />
+      <AssociateDialog plan={plan} opened={asking === 'bases'} onClose={close} />
+      <BringDialog plan={plan} opened={asking === 'bring'} onClose={close} />
       {mayWrite && (
         <>
           <RecordDrawer edit="Editar plan" fields={6}>

@@ -1,21 +1,25 @@
 import { IconCopy } from '@tabler/icons-react'
 import { formatNumber } from 'contract/format.ts'
 import type { Plan } from 'contract/plans.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useMobile } from '../../app/media.ts'
 import { AppLink, useGo } from '../../ui/AppLink.tsx'
 import { activeColumn, codeColumn, type Column, dateColumn } from '../../ui/columns.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
-import { useAsked } from '../../ui/Sheet.tsx'
 import { planTarget } from './paths.ts'
-import { plansApi, systemChoices } from './planQueries.ts'
+import type { PlanDialogProps } from './CopyPlanDialog.tsx'
+import { copyLook, plansApi, systemChoices } from './planQueries.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
+import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
 import classes from './plans.module.css'
 
 const PlanForm = lateComponent(async () => (await import('./PlanForm.tsx')).PlanForm)
-const CopyPlanDialog = lateComponent(async () => (await import('./CopyPlanDialog.tsx')).CopyPlanDialog)
+const CopyPlanDialog = lazyOverlay<PlanDialogProps>(
+  async () => (await import('./CopyPlanDialog.tsx')).CopyPlanDialog,
+  copyLook
+)
 
 /** `/admin/plans`: what is done to each kind of equipment, and how often. */
 export function PlansPage() {
@@ -23,7 +27,6 @@ export function PlansPage() {
   const go = useGo()
   const [copied, setCopied] = useState<Plan>()
   const [isCopying, setIsCopying] = useState(false)
-  const asksCopy = useAsked(isCopying)
   const copy = (plan: Plan) => () => {
     setCopied(plan)
     setIsCopying(true)
@@ -58,9 +61,7 @@ export function PlansPage() {
           : 'Quien planifica el mantenimiento puede crearlos.'
       }}
     >
-      <Suspense>
-        {asksCopy && copied && <CopyPlanDialog plan={copied} opened={isCopying} onClose={() => setIsCopying(false)} />}
-      </Suspense>
+      {copied && <CopyPlanDialog plan={copied} opened={isCopying} onClose={() => setIsCopying(false)} />}
     </RecordsPage>
   )
 }

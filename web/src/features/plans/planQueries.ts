@@ -7,10 +7,12 @@ import { activityKind } from 'contract/classifier.ts'
 import { copyActivities, copyPlan, previewPlanCopy } from 'contract/calls/plan-copies.ts'
 import { associateBases } from 'contract/calls/plan-bases.ts'
 import { activities, plans } from 'contract/calls/plans.ts'
+import type { Plan } from 'contract/plans.ts'
 import { request } from '../../api/client.ts'
 import { allOf } from '../../api/allOf.ts'
 import { callApi, type ListParams, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/choices.ts'
+import type { OverlayLook } from '../../ui/OverlayShell.tsx'
 
 export const plansApi = resourceApi(plans, { shows: ['system', 'activity', 'base'] })
 export const activitiesApi = resourceApi(activities, { shows: ['plan', 'base_activity', 'specialty', 'training'] })
@@ -60,6 +62,8 @@ export const changePreview = (id: number, change: ActivityChange) =>
 export const changeMutation = () =>
   callApi(changeActivity).mutation({ success: undefined, invalidates: ['activity', 'job', 'base_activity'] })
 
+/** How the dialog that copies a plan looks. */
+export const copyLook = ({ plan }: { plan: Plan }): OverlayLook => ({ title: `Copiar ${plan.code}` })
 export const copyPreview = (id: number) =>
   callApi(previewPlanCopy, { entities: ['plan', 'activity'] }).query({ params: { id } }, quietly)
 export const copyPlanMutation = () =>

@@ -134,7 +134,7 @@ describe('what can be done', () => {
     expect(pickedRows().map(({ id }) => id)).toEqual([1])
     await waitFor(() => expect(here()).toBe(path))
     router.history.push(`${path}?actividad=1`)
-    await user.click(await drawer.findByRole('button', { name: 'Quitar de la cesta' }))
+    await user.click(await screen.findByRole('button', { name: 'Quitar de la cesta' }))
     expect(pickedRows()).toEqual([])
   })
 

@@ -7,10 +7,10 @@ import { formatDate, formatDateTime, formatDuration } from 'contract/format.ts'
 import { Can } from '../../app/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { PriorityBadge } from '../../ui/badges.tsx'
-import { useDrawer } from '../../ui/drawers.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
+import { SheetView } from '../../ui/SheetView.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { LateRecordLink } from '../records/LateRecordLink.tsx'
 import classes from './ActivityDrawer.module.css'
@@ -21,20 +21,19 @@ import { activityQuery, historyQuery } from './activityQueries.ts'
 import { NextReading } from './NextReading.tsx'
 import { movable } from './rescheduling.ts'
 
-type ActivityDrawerProps = { basket: Basket; onReschedule: (rows: readonly BaseActivity[]) => void }
+type ContentProps = { basket: Basket; onReschedule: (rows: readonly BaseActivity[]) => void }
+export type ActivityDrawerProps = OverlayProps & ContentProps & { id: number | undefined }
 
 /** One due activity: its details, tasks and reschedulings. */
-export function ActivityDrawer(props: ActivityDrawerProps) {
-  const { open, close } = useDrawer('actividad')
-  const id = open === 'new' ? undefined : open
+export function ActivityDrawer({ id, basket, onReschedule, ...sheet }: ActivityDrawerProps & OverlayViewProps) {
   return (
-    <Sheet opened={id !== undefined} onClose={close} size={440} title="Actividad">
-      {id !== undefined && <Content key={id} id={id} {...props} onClose={close} />}
-    </Sheet>
+    <SheetView {...sheet}>
+      {id !== undefined && <Content key={id} id={id} {...{ basket, onReschedule }} onClose={sheet.onClose} />}
+    </SheetView>
   )
 }
 
-function Content({ id, onClose, ...props }: ActivityDrawerProps & { id: number; onClose: () => void }) {
+function Content({ id, onClose, ...props }: ContentProps & { id: number; onClose: () => void }) {
   const query = useQuery(activityQuery(id))
   const { data: row, error } = query
   if (row) return <Loaded row={row} {...props} onClose={onClose} />
@@ -50,12 +49,7 @@ function Content({ id, onClose, ...props }: ActivityDrawerProps & { id: number; 
   )
 }
 
-function Loaded({
-  row,
-  basket,
-  onReschedule,
-  onClose
-}: ActivityDrawerProps & { row: BaseActivity; onClose: () => void }) {
+function Loaded({ row, basket, onReschedule, onClose }: ContentProps & { row: BaseActivity; onClose: () => void }) {
   const { activity, base, open_check: check } = row
   const pick = basket.has(row)
     ? {

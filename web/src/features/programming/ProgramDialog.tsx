@@ -6,13 +6,13 @@ import { addDays, isDay } from 'contract/days.ts'
 import { formatDate, formatDuration } from 'contract/format.ts'
 import type { LineNight } from 'contract/service-hours.ts'
 import { preventiveTitle } from 'contract/preventive-title.ts'
-import { useState } from 'react'
 import type { ReplyOf } from '../../api/resourceApi.ts'
 import { useLineLock, useSelectedLine } from '../../app/selectedLine.ts'
 import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { Dialog } from '../../ui/Sheet.tsx'
+import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
+import { DialogView } from '../../ui/SheetView.tsx'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { NewDay } from '../../ui/typed/NewDay.tsx'
 import { dayProblem } from '../../ui/typed/texts.ts'
@@ -32,50 +32,47 @@ import { Waiting } from './Waiting.tsx'
 /** The fields that a planner fills in; line and activities are those of the basket. */
 const batchFields = batchBody.pick({ scheduled_date: true, title: true, split_by: true })
 
-type Batch = ReplyOf<typeof programBatch>
+/** A batch, and the activities of the basket that it was made of. */
+export type Made = { batch: ReplyOf<typeof programBatch>; rows: readonly BaseActivity[] }
 
-type ProgramDialogProps = {
-  opened: boolean
+export type ProgramDialogProps = OverlayProps & {
   basket: Basket
-  onClose: () => void
+  /** what it has created, which it then shows */
+  made: Made | undefined
+  onMade: (made: Made) => void
   /** called when the server refuses: the list may be out of date */ onConflict: () => void
 }
 
 /** Asks for date, title and split, creates the orders of the basket, and shows them. */
-export function ProgramDialog({ opened, basket, onClose, onConflict }: ProgramDialogProps) {
-  const [made, setMade] = useState<Made>()
-  const close = () => {
-    onClose()
-    setMade(undefined)
-  }
+export function ProgramDialog({
+  basket,
+  made,
+  title,
+  onMade,
+  onConflict,
+  ...dialog
+}: ProgramDialogProps & OverlayViewProps) {
+  const { onClose } = dialog
   return (
-    // Whoever has closed it while the orders were being made is told of them all the same.
-    <Dialog
-      opened={opened || made !== undefined}
-      onClose={close}
-      title={made ? titleOf(made.batch) : 'Programar'}
-      size="lg"
-    >
+    <DialogView {...dialog} title={made ? titleOf(made.batch) : title}>
       {made ? (
         <Programmed
           batch={made.batch}
-          onClose={close}
+          onClose={onClose}
           onUndone={() => {
             basket.add(made.rows)
-            close()
+            onClose()
           }}
         />
       ) : (
-        <Form basket={basket} onMade={setMade} onClose={close} onConflict={onConflict} />
+        <Form {...{ basket, onMade, onClose, onConflict }} />
       )}
-    </Dialog>
+    </DialogView>
   )
 }
 
-/** A batch, and the activities of the basket that it was made of. */
-type Made = { batch: Batch; rows: readonly BaseActivity[] }
-
-const titleOf = ({ work_orders: { length } }: Batch) => (length === 1 ? 'Orden creada' : `${length} órdenes creadas`)
+const titleOf = ({ work_orders: { length } }: Made['batch']) =>
+  length === 1 ? 'Orden creada' : `${length} órdenes creadas`
 
 const splits: readonly { value: SplitBy | ''; label: string }[] = [
   { value: '', label: 'Una sola orden' },
@@ -89,12 +86,7 @@ function Form({
   onMade,
   onClose,
   onConflict
-}: {
-  basket: Basket
-  onMade: (made: Made) => void
-  onClose: () => void
-  onConflict: () => void
-}) {
+}: Pick<ProgramDialogProps, 'basket' | 'onMade' | 'onClose' | 'onConflict'>) {
   const { line } = useSelectedLine()
   const today = useToday()
   // Today, also for tonight's work: what begins at 23:00 has the date of that day.

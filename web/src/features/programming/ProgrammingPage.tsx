@@ -1,22 +1,23 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconCalendarDue, IconHistory, IconListCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatNumber } from 'contract/format.ts'
-import { Suspense, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { useMedia, useMobile } from '../../app/media.ts'
 import type { Action } from '../../ui/actions.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { useDrawer } from '../../ui/drawers.ts'
 import type { FilterField } from '../../ui/filters.ts'
+import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
 import { useListSearch } from '../../ui/listSearch.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { useAsked } from '../../ui/Sheet.tsx'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
 import { invalidateEntities } from '../../api/queryClient.ts'
+import type { ActivityDrawerProps } from './ActivityDrawer.tsx'
 import { BasketDock } from './BasketDock.tsx'
 import { basketLimit, useBasket } from './basketStore.ts'
 import { cardColumns, usualColumns, wideColumns } from './dueColumns.tsx'
@@ -24,15 +25,24 @@ import { activityLink, dueDefaults, dueDefinition } from './dueList.ts'
 import { basketQuery, dueQuery, locationsApi, specialtiesApi, wholeDue } from './dueQueries.ts'
 import { spanText, widerThan } from './horizon.ts'
 import { HorizonChips } from './HorizonChips.tsx'
+import type { Made, ProgramDialogProps } from './ProgramDialog.tsx'
 import classes from './ProgrammingPage.module.css'
-import { movable } from './rescheduling.ts'
+import type { RescheduleDialogProps } from './RescheduleDialog.tsx'
+import { movable, rescheduleLook } from './rescheduling.ts'
 import { useHorizon } from './useHorizon.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
 
-// Loaded with their first use, because they bring forms, calendar and validation.
-const ActivityDrawer = lateComponent(async () => (await import('./ActivityDrawer.tsx')).ActivityDrawer)
-const ProgramDialog = lateComponent(async () => (await import('./ProgramDialog.tsx')).ProgramDialog)
-const RescheduleDialog = lateComponent(async () => (await import('./RescheduleDialog.tsx')).RescheduleDialog)
+const ActivityDrawer = lazyOverlay<ActivityDrawerProps>(
+  async () => (await import('./ActivityDrawer.tsx')).ActivityDrawer,
+  () => ({ title: 'Actividad', size: 440, from: 'right' })
+)
+const ProgramDialog = lazyOverlay<ProgramDialogProps>(
+  async () => (await import('./ProgramDialog.tsx')).ProgramDialog,
+  () => ({ title: 'Programar', size: 'lg' })
+)
+const RescheduleDialog = lazyOverlay<RescheduleDialogProps>(
+  async () => (await import('./RescheduleDialog.tsx')).RescheduleDialog,
+  rescheduleLook
+)
 
 /** From these widths on the details of a row have cells of their own beside the basket: some of them, or all. */
 const wideQuery = '(min-width: 108em)'
@@ -51,10 +61,10 @@ export function ProgrammingPage() {
   // Whoever only looks has nothing to choose for.
   const mayChoose = [useCan('checks.program'), mayReschedule].some(Boolean)
   const [programming, setProgramming] = useState(false)
+  const [made, setMade] = useState<Made>()
   const [rescheduling, setRescheduling] = useState<readonly BaseActivity[]>([])
-  const asksActivity = useAsked(useSearch({ from: '__root__' }).actividad !== undefined)
-  const asksProgram = useAsked(programming)
-  const asksReschedule = useAsked(rescheduling.length > 0)
+  const { open, close } = useDrawer('actividad')
+  const activity = open === 'new' ? undefined : open
   const { data, isPending } = useQuery(dueQuery(list.query, horizon.span))
   useQuery({ ...basketQuery(shown.line), enabled: shown.rows.length + shown.restoring > 0 })
 
@@ -122,18 +132,31 @@ export function ProgrammingPage() {
           />
         )}
       </div>
-      <Suspense>
-        {asksActivity && <ActivityDrawer basket={basket} onReschedule={setRescheduling} />}
-        {asksProgram && (
-          <ProgramDialog
-            opened={programming}
-            basket={basket}
-            onClose={() => setProgramming(false)}
-            onConflict={() => void invalidateEntities(queryClient, ['base_activity'])}
-          />
-        )}
-        {asksReschedule && <RescheduleDialog rows={rescheduling} undo={undo} onClose={() => setRescheduling([])} />}
-      </Suspense>
+      <ActivityDrawer
+        opened={activity !== undefined}
+        id={activity}
+        basket={basket}
+        onReschedule={setRescheduling}
+        onClose={close}
+      />
+      <ProgramDialog
+        // Whoever has closed it while the orders were being made is told of them all the same.
+        opened={programming || made !== undefined}
+        basket={basket}
+        made={made}
+        onMade={setMade}
+        onClose={() => {
+          setProgramming(false)
+          setMade(undefined)
+        }}
+        onConflict={() => void invalidateEntities(queryClient, ['base_activity'])}
+      />
+      <RescheduleDialog
+        opened={rescheduling.length > 0}
+        rows={rescheduling}
+        undo={undo}
+        onClose={() => setRescheduling([])}
+      />
       <UndoBar undo={undo} />
     </>
   )

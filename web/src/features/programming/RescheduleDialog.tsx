@@ -5,7 +5,8 @@ import { addDays } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmView } from '../../ui/ConfirmView.tsx'
+import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { useToday } from '../../ui/timeZone.ts'
 import { NewDay } from '../../ui/typed/NewDay.tsx'
 import { dayProblem } from '../../ui/typed/texts.ts'
@@ -13,17 +14,14 @@ import type { useUndo } from '../../ui/UndoBar.tsx'
 import { activitiesText } from './activityText.ts'
 import { dropFromBasket } from './basketStore.ts'
 import { rescheduleMutation } from './activityQueries.ts'
-import { movable, previousDates } from './rescheduling.ts'
+import { previousDates } from './previousDates.ts'
+import { movable } from './rescheduling.ts'
 import { Waiting } from './Waiting.tsx'
 
-type RescheduleDialogProps = {
-  /** none: closed */ rows: readonly BaseActivity[]
-  undo: ReturnType<typeof useUndo>
-  onClose: () => void
-}
+export type RescheduleDialogProps = OverlayProps & { rows: readonly BaseActivity[]; undo: ReturnType<typeof useUndo> }
 
 /** Gives activities another date for this occurrence, with a reason; it can be undone. */
-export function RescheduleDialog({ rows, undo, onClose }: RescheduleDialogProps) {
+export function RescheduleDialog({ rows, undo, ...dialog }: RescheduleDialogProps & OverlayViewProps) {
   const today = useToday()
   const tomorrow = addDays(today, 1)
   const [chosen, setChosen] = useState<string | null>()
@@ -38,12 +36,6 @@ export function RescheduleDialog({ rows, undo, onClose }: RescheduleDialogProps)
   })
   const moved = movable(rows)
   const unmoved = rows.length - moved.length
-  const close = () => {
-    onClose()
-    setChosen(undefined)
-    setIsRefused(false)
-  }
-
   const check = () => {
     setIsRefused(Boolean(problem))
     return !problem
@@ -66,14 +58,12 @@ export function RescheduleDialog({ rows, undo, onClose }: RescheduleDialogProps)
   }
 
   return (
-    <ConfirmDialog
-      opened={rows.length > 0}
-      title={`Reprogramar ${activitiesText(moved.length)}`}
+    <ConfirmView
+      {...dialog}
       confirm="Reprogramar"
       reason={{ placeholder: 'Por qué no puede hacerse en su fecha', use: 'reschedule' }}
       check={check}
       onConfirm={confirm}
-      onClose={close}
     >
       <Stack gap="sm">
         {moved.length === 1 && <Text>{`${moved[0]?.activity.name} · ${moved[0]?.base.code}`}</Text>}
@@ -85,6 +75,6 @@ export function RescheduleDialog({ rows, undo, onClose }: RescheduleDialogProps)
         </Text>
         <Waiting doing={send.isPending ? 'Reprogramando' : undefined} count={moved.length} />
       </Stack>
-    </ConfirmDialog>
+    </ConfirmView>
   )
 }

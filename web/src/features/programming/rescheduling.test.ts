@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { movable, previousDates } from './rescheduling.ts'
+import { previousDates } from './previousDates.ts'
+import { movable } from './rescheduling.ts'
 
 const rows = [
   { id: 1, next_date: '2026-03-01', rescheduled_date: null },

@@ -1,16 +1,13 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
+import type { OverlayLook } from '../../ui/OverlayShell.tsx'
+import { activitiesText } from './activityText.ts'
 
-type Dated = Pick<BaseActivity, 'id' | 'next_date' | 'rescheduled_date'>
+type Dated = Pick<BaseActivity, 'next_date'>
 
 /** The activities that have a date to change; those that are due by readings only have none. */
 export const movable = <Row extends Dated>(rows: readonly Row[]): Row[] => rows.filter(row => row.next_date !== null)
 
-/** The activities' ids by their dates before rescheduling: undoing it needs one call for each date. */
-export function previousDates(rows: readonly Dated[]): ReadonlyMap<string, number[]> {
-  const dates = new Map<string, number[]>()
-  for (const { id, rescheduled_date, next_date } of rows) {
-    const date = rescheduled_date ?? next_date
-    if (date !== null) dates.set(date, [...(dates.get(date) ?? []), id])
-  }
-  return dates
-}
+/** How the dialog that reschedules looks. */
+export const rescheduleLook = ({ rows }: { rows: readonly Dated[] }): OverlayLook => ({
+  title: `Reprogramar ${activitiesText(movable(rows).length)}`
+})

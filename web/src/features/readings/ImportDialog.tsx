@@ -12,7 +12,8 @@ import { DialogFoot } from '../../ui/DialogForm.tsx'
 import { messageOf } from '../../ui/ErrorState.tsx'
 import { Grid, type GridColumn } from '../../ui/grid/Grid.tsx'
 import { type CellTexts, cellKey, useGridValues } from '../../ui/grid/useGridValues.ts'
-import { Dialog } from '../../ui/Sheet.tsx'
+import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
+import { DialogView } from '../../ui/SheetView.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { dueText } from './dueText.ts'
 import { checkRow, importColumns, refusedCells, textsOf } from './importRows.ts'
@@ -22,17 +23,16 @@ import { FileProblem, readTable } from './readTable.ts'
 import { importHeads } from './template.ts'
 import { nowText } from './useNow.ts'
 
-type ImportDialogProps = {
-  opened: boolean
+type ContentProps = {
   meters: readonly RoundMeter[]
   /** the line's name */
   line: string
-  onClose: () => void
   onDue: (due: BulkReply['became_due']) => void
 }
+export type ImportDialogProps = OverlayProps & ContentProps
 
 /** Readings of a file: first all its cells with what is wrong with them, then all of them or none. */
-export function ImportDialog({ opened, onClose, ...content }: ImportDialogProps) {
+export function ImportDialog({ meters, line, onDue, ...dialog }: ImportDialogProps & OverlayViewProps) {
   const [table, setTable] = useState<{ rows: string[]; texts: CellTexts; file: string }>()
   const [problem, setProblem] = useState<string>()
   const [files, setFiles] = useState(0)
@@ -50,13 +50,8 @@ export function ImportDialog({ opened, onClose, ...content }: ImportDialogProps)
       setProblem(error.message)
     }
   }
-  const close = () => {
-    onClose()
-    setTable(undefined)
-    setProblem(undefined)
-  }
   return (
-    <Dialog opened={opened} onClose={close} title="Importar lecturas" size="xl">
+    <DialogView {...dialog}>
       <div className={classes.importing}>
         <Text size="sm">
           Un archivo de Excel (.xlsx) o CSV con las columnas {importHeads.join(', ')}: la plantilla las tiene. Se
@@ -80,9 +75,9 @@ export function ImportDialog({ opened, onClose, ...content }: ImportDialogProps)
             {problem}
           </Alert>
         )}
-        {table && <Rows key={files} {...table} {...content} onClose={close} />}
+        {table && <Rows key={files} {...table} {...{ meters, line, onDue }} onClose={dialog.onClose} />}
       </div>
-    </Dialog>
+    </DialogView>
   )
 }
 

@@ -5,23 +5,22 @@ import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { showInfo } from '../../app/toasts.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
-import { Dialog } from '../../ui/Sheet.tsx'
+import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
+import { DialogView } from '../../ui/SheetView.tsx'
 import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
 import { MomentInput } from '../../ui/typed/MomentInput.tsx'
 import { dueText } from './dueText.ts'
 import { numberOf, unitOf } from './meterText.ts'
 import { type Meter, takeReadings, touched } from './readingQueries.ts'
 
-type MeterDialogProps = { meter: Meter; kind: 'replaced' | 'rollover'; opened: boolean; onClose: () => void }
-
-const titles = { replaced: 'Se cambió el contador', rollover: 'El contador dio la vuelta' } as const
+export type MeterDialogProps = OverlayProps & { meter: Meter; kind: 'replaced' | 'rollover' }
 
 /** Tells of a counter that was replaced, or that turned over, with what it shows since. */
-export function MeterDialog({ meter, kind, opened, onClose }: MeterDialogProps) {
+export function MeterDialog({ meter, kind, ...dialog }: MeterDialogProps & OverlayViewProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={titles[kind]} size="sm">
-      <MeterForm key={kind} {...{ meter, kind, onClose }} />
-    </Dialog>
+    <DialogView {...dialog}>
+      <MeterForm {...{ meter, kind }} onClose={dialog.onClose} />
+    </DialogView>
   )
 }
 

@@ -1,7 +1,7 @@
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import type { Reading } from 'contract/readings.ts'
 import type { Doubt } from 'contract/plausible-reading.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { Badge } from '../../ui/badges.tsx'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
@@ -9,15 +9,18 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { viewAddress } from '../../ui/files/filesApi.ts'
 import type { FilterField } from '../../ui/filters.ts'
 import { useListSearch } from '../../ui/listSearch.ts'
-import { useAsked } from '../../ui/Sheet.tsx'
 import { numberText } from '../../ui/typed/numberText.ts'
 import { fullName } from '../work-orders/orderMarks.tsx'
 import { unitOf } from './meterText.ts'
 import { type Meter, readingsOfMeter } from './readingQueries.ts'
 import classes from './readings.module.css'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
+import type { ReadingDialogProps } from './ReadingDialog.tsx'
 
-const ReadingDialog = lateComponent(async () => (await import('./ReadingDialog.tsx')).ReadingDialog)
+const ReadingDialog = lazyOverlay<ReadingDialogProps>(
+  async () => (await import('./ReadingDialog.tsx')).ReadingDialog,
+  ({ what }) => ({ title: what === 'correct' ? 'Corregir la lectura' : '¿Eliminar la lectura?', size: 'sm' })
+)
 
 const doubtWords: Readonly<Record<Doubt, string>> = {
   lower: 'Menor que la anterior',
@@ -96,7 +99,6 @@ export function MeterReadings({ meter }: { meter: Meter }) {
   const mayWrite = useCan('readings.write')
   const [asking, setAsking] = useState<Asking>()
   const [asked, setAsked] = useState<Asking>()
-  const isAsked = useAsked(asking !== undefined)
   const ask = (next: Asking) => {
     setAsking(next)
     setAsked(next)
@@ -130,11 +132,7 @@ export function MeterReadings({ meter }: { meter: Meter }) {
         }
         empty={{ title: 'Todavía no hay lecturas de este medidor' }}
       />
-      <Suspense>
-        {isAsked && asked && (
-          <ReadingDialog {...asked} opened={asking !== undefined} onClose={() => setAsking(undefined)} />
-        )}
-      </Suspense>
+      {asked && <ReadingDialog {...asked} opened={asking !== undefined} onClose={() => setAsking(undefined)} />}
     </>
   )
 }

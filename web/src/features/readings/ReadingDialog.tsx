@@ -7,33 +7,24 @@ import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { ReasonInput } from '../../ui/reason/ReasonInput.tsx'
 import { exactDate } from '../../ui/RelativeDate.tsx'
-import { Dialog } from '../../ui/Sheet.tsx'
+import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
+import { DialogView } from '../../ui/SheetView.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
 import { MomentInput } from '../../ui/typed/MomentInput.tsx'
 import { unitOf, withUnit } from './meterText.ts'
 import { correctReading, deleteReading, touched } from './readingQueries.ts'
 
-type ReadingDialogProps = {
-  reading: Reading
-  what: 'correct' | 'delete'
-  opened: boolean
-  onClose: () => void
-}
+export type ReadingDialogProps = OverlayProps & { reading: Reading; what: 'correct' | 'delete' }
 
 /** Corrects or deletes a reading, with the reason; what it was stays in the meter's history. */
-export function ReadingDialog({ reading, what, opened, onClose }: ReadingDialogProps) {
+export function ReadingDialog({ reading, what, ...dialog }: ReadingDialogProps & OverlayViewProps) {
   const zone = useTimeZone()
   const name = `${withUnit(reading.value, reading)}, ${exactDate(reading.read_at, zone)}`
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={what === 'correct' ? 'Corregir la lectura' : '¿Eliminar la lectura?'}
-      size="sm"
-    >
-      <ReadingForm key={`${reading.id} ${what}`} {...{ reading, what, name, onClose }} />
-    </Dialog>
+    <DialogView {...dialog}>
+      <ReadingForm {...{ reading, what, name }} onClose={dialog.onClose} />
+    </DialogView>
   )
 }
 

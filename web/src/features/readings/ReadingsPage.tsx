@@ -3,7 +3,7 @@ import { IconDownload, IconFileImport, IconGauge } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import type { BulkReply } from 'contract/reading-rounds.ts'
 import { dayOf } from 'contract/format.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { useMobile } from '../../app/media.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
@@ -13,7 +13,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
-import { useAsked } from '../../ui/Sheet.tsx'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { BecameDue } from './BecameDue.tsx'
 import classes from './readings.module.css'
@@ -21,9 +20,13 @@ import { RoundGrid } from './RoundGrid.tsx'
 import { RoundWalk } from './RoundWalk.tsx'
 import { saveTemplate } from './template.ts'
 import { useRound } from './useRound.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
+import type { ImportDialogProps } from './ImportDialog.tsx'
 
-const ImportDialog = lateComponent(async () => (await import('./ImportDialog.tsx')).ImportDialog)
+const ImportDialog = lazyOverlay<ImportDialogProps>(
+  async () => (await import('./ImportDialog.tsx')).ImportDialog,
+  () => ({ title: 'Importar lecturas', size: 'xl' })
+)
 
 /** `/admin/readings`: what the meters of the selected line show, one after another. */
 export function ReadingsPage() {
@@ -38,7 +41,6 @@ function Round() {
   const today = useToday()
   const zone = useTimeZone()
   const [importing, setImporting] = useState(false)
-  const asksImport = useAsked(importing)
   const [due, setDue] = useState<BulkReply['became_due']>([])
   const { medidor } = useSearch({ from: '__root__' }) as { medidor?: unknown }
   const { data, error } = round.query
@@ -87,17 +89,15 @@ function Round() {
         <RoundGrid {...{ round, meters, mayWrite }} at={idOf(medidor)} onDue={setDue} />
       )}
       {meters && meters.length > 0 && mobile && <RoundWalk {...{ round, meters, mayWrite }} at={idOf(medidor)} />}
-      <Suspense>
-        {asksImport && meters && (
-          <ImportDialog
-            opened={importing}
-            meters={meters}
-            line={round.line.location.name}
-            onClose={() => setImporting(false)}
-            onDue={setDue}
-          />
-        )}
-      </Suspense>
+      {meters && (
+        <ImportDialog
+          opened={importing}
+          meters={meters}
+          line={round.line.location.name}
+          onClose={() => setImporting(false)}
+          onDue={setDue}
+        />
+      )}
     </>
   )
 }

@@ -9,20 +9,24 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { capitalised } from 'contract/entity.ts'
 import { formatNumber } from 'contract/format.ts'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import type { Action } from '../../ui/actions.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
 import { recordLink } from '../../ui/drawers.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RemoveDialog } from '../../ui/RemoveDialog.tsx'
-import { useAsked } from '../../ui/Sheet.tsx'
 import { baseTarget } from '../bases/paths.ts'
+import type { MeterDialogProps } from './MeterDialog.tsx'
 import { MeterDrawer, meterWriting } from './MeterDrawer.tsx'
 import { type Meter, metersApi } from './readingQueries.ts'
 
-const MeterDialog = lateComponent(async () => (await import('./MeterDialog.tsx')).MeterDialog)
+const titles = { replaced: 'Se cambió el contador', rollover: 'El contador dio la vuelta' } as const
+const MeterDialog = lazyOverlay<MeterDialogProps>(
+  async () => (await import('./MeterDialog.tsx')).MeterDialog,
+  ({ kind }) => ({ title: titles[kind], size: 'sm' })
+)
 
 /** What can be done with a meter besides reading it, with the dialogs for it. */
 export function useMeterActions(meter: Meter): { menu: readonly Action[]; dialogs: ReactNode } {
@@ -36,7 +40,6 @@ export function useMeterActions(meter: Meter): { menu: readonly Action[]; dialog
   const [kind, setKind] = useState<'replaced' | 'rollover'>('replaced')
   const [removing, setRemoving] = useState<Meter>()
   const isKept = isRelied(meter)
-  const isAsked = useAsked(asking !== undefined)
   const ask = (what: 'replaced' | 'rollover') => () => {
     setAsking(what)
     setKind(what)
@@ -46,10 +49,10 @@ export function useMeterActions(meter: Meter): { menu: readonly Action[]; dialog
     menu: [
       ...(mayRead && is_active
         ? [
-            { label: 'Se cambió el contador', icon: IconArrowsExchange, onClick: ask('replaced') },
+            { label: titles.replaced, icon: IconArrowsExchange, onClick: ask('replaced') },
             // Where a counter starts again from 0 is a fact of the meter.
             ...(meter.rollover_at !== null || mayWrite
-              ? [{ label: 'El contador dio la vuelta', icon: IconRotateClockwise, onClick: ask('rollover') }]
+              ? [{ label: titles.rollover, icon: IconRotateClockwise, onClick: ask('rollover') }]
               : [])
           ]
         : []),
@@ -68,11 +71,7 @@ export function useMeterActions(meter: Meter): { menu: readonly Action[]; dialog
     ],
     dialogs: (
       <>
-        <Suspense>
-          {isAsked && (
-            <MeterDialog meter={meter} kind={kind} opened={asking !== undefined} onClose={() => setAsking(undefined)} />
-          )}
-        </Suspense>
+        <MeterDialog meter={meter} kind={kind} opened={asking !== undefined} onClose={() => setAsking(undefined)} />
         <MeterDrawer base={undefined} />
         <RemoveDialog
           mutation={metersApi.remove()}

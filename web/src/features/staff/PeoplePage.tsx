@@ -3,13 +3,12 @@ import { IconLock, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { trainingStates } from 'contract/people.ts'
 import type { Staff } from 'contract/staff.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { ActiveBadge, LineBadge } from '../../ui/badges.tsx'
 import { activeColumn, type Column } from '../../ui/columns.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
-import { useAsked } from '../../ui/Sheet.tsx'
 import { useToday } from '../../ui/timeZone.ts'
 import { fullName } from '../work-orders/orderMarks.tsx'
 import { personTarget } from './paths.ts'
@@ -19,9 +18,12 @@ import { lineChoices, positionsQuery, specialtyChoices, staffApi, trainingChoice
 import { TrainingBadge } from './TrainingBadge.tsx'
 import { stateNames, urgent } from './trainingText.ts'
 import { weekHelp, WeekLoad } from './WeekLoad.tsx'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lazyOverlay, type OverlayProps } from '../../ui/lazyOverlay.tsx'
 
-const SyncDialog = lateComponent(async () => (await import('./SyncDialog.tsx')).SyncDialog)
+const SyncDialog = lazyOverlay<OverlayProps>(
+  async () => (await import('./SyncDialog.tsx')).SyncDialog,
+  () => ({ title: 'Sincronizar el personal', size: 'xl' })
+)
 
 const columns: readonly Column<Staff>[] = [
   {
@@ -133,7 +135,6 @@ const byName = { sortBy: 'last_name', sortDesc: false }
 export function PeoplePage() {
   const maySync = useCan('staff.sync')
   const [syncing, setSyncing] = useState(false)
-  const asksSync = useAsked(syncing)
   const { data: positions = [] } = useQuery(positionsQuery())
   return (
     <RecordsPage<Staff>
@@ -158,7 +159,7 @@ export function PeoplePage() {
       }
       empty={{ text: 'Las personas llegan de la fuente de recursos humanos: sincronícela para traerlas.' }}
     >
-      <Suspense>{asksSync && <SyncDialog opened={syncing} onClose={() => setSyncing(false)} />}</Suspense>
+      <SyncDialog opened={syncing} onClose={() => setSyncing(false)} />
     </RecordsPage>
   )
 }

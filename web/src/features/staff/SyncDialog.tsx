@@ -17,29 +17,20 @@ import { Badge } from '../../ui/badges.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DialogFoot, DialogForm } from '../../ui/DialogForm.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Dialog } from '../../ui/Sheet.tsx'
+import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'
+import { DialogView } from '../../ui/SheetView.tsx'
 import { personTarget } from './paths.ts'
 import classes from './staff.module.css'
 import { appliedSync, sourcePreview } from './staffQueries.ts'
 
-type SyncDialogProps = { opened: boolean; onClose: () => void }
-
 /** Says what the source of human resources would change, person by person, and applies it. */
-export function SyncDialog({ opened, onClose }: SyncDialogProps) {
+export function SyncDialog({ title, ...dialog }: OverlayViewProps) {
   const [done, setDone] = useState<SyncResult>()
-  const close = () => {
-    onClose()
-    setDone(undefined)
-  }
+  const { opened, onClose } = dialog
   return (
-    <Dialog
-      opened={opened}
-      onClose={close}
-      title={done ? 'Personal sincronizado' : 'Sincronizar el personal'}
-      size="xl"
-    >
-      {opened && (done ? <Done result={done} onClose={close} /> : <Preview onDone={setDone} onClose={close} />)}
-    </Dialog>
+    <DialogView {...dialog} title={done ? 'Personal sincronizado' : title}>
+      {opened && (done ? <Done result={done} onClose={onClose} /> : <Preview onDone={setDone} onClose={onClose} />)}
+    </DialogView>
   )
 }
 

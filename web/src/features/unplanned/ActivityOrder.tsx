@@ -5,11 +5,12 @@ import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
-import { useAsked } from '../../ui/Sheet.tsx'
+import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
 import { useOutbox } from '../outbox/useOutbox.ts'
 import { OrderView } from '../work-orders/OrderView.tsx'
 import { shownOrder } from '../work-orders/shownOrder.ts'
 import { statePermission } from '../work-orders/stateActions.ts'
+import type { DoneDialogProps } from './DoneDialog.tsx'
 import { unplannedPath, unplannedTarget } from './paths.ts'
 import { isLastUndone, shownActivity } from './shownActivity.ts'
 import { WorkPanel } from './WorkPanel.tsx'
@@ -17,7 +18,10 @@ import { WorkPanel } from './WorkPanel.tsx'
 const RepeatedFailure = lateComponent(async () => (await import('../failures/RepeatedFailure.tsx')).RepeatedFailure)
 const CrewPanel = lateComponent(async () => (await import('./CrewPanel.tsx')).CrewPanel)
 const ActivityFiles = lateComponent(async () => (await import('./ActivityFiles.tsx')).ActivityFiles)
-const DoneDialog = lateComponent(async () => (await import('./DoneDialog.tsx')).DoneDialog)
+const DoneDialog = lazyOverlay<DoneDialogProps>(
+  async () => (await import('./DoneDialog.tsx')).DoneDialog,
+  ({ order }) => ({ title: `Marcar como hecha · ${order.code}` })
+)
 
 type ActivityOrderProps = {
   activity: UnplannedDetail
@@ -32,7 +36,6 @@ export function ActivityOrder({ activity: known, order: knownOrder, seenAt }: Ac
   const activity = shownActivity(known, entries)
   const mayFinish = useCan(statePermission) && mayChangeUnplanned('done', order.fkc_status) && !activity.done
   const [finishing, setFinishing] = useState(false)
-  const asksFinish = useAsked(finishing)
   const isLast = isLastUndone(known, entries)
   const finish = { label: 'Marcar como hecha', icon: IconCircleCheck, onClick: () => setFinishing(true) }
   const { tasks } = activity
@@ -62,17 +65,13 @@ export function ActivityOrder({ activity: known, order: knownOrder, seenAt }: Ac
       people={<CrewPanel activity={activity} order={order} />}
       files={<ActivityFiles activity={activity} order={order} />}
     >
-      <Suspense>
-        {asksFinish && (
-          <DoneDialog
-            opened={finishing}
-            activity={activity}
-            order={order}
-            isLast={isLast}
-            onClose={() => setFinishing(false)}
-          />
-        )}
-      </Suspense>
+      <DoneDialog
+        opened={finishing}
+        activity={activity}
+        order={order}
+        isLast={isLast}
+        onClose={() => setFinishing(false)}
+      />
     </OrderView>
   )
 }

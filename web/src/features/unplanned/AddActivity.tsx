@@ -2,7 +2,6 @@ import { unplanned } from 'contract/unplanned.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useGo } from '../../ui/AppLink.tsx'
 import type { Section } from '../../ui/form/fields.ts'
-import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 import { unplannedTarget } from './paths.ts'
 import { unplannedApi } from './unplannedQueries.ts'
@@ -16,23 +15,19 @@ const sections: readonly Section[] = [
   }
 ]
 
-/** One more activity of an order, over its page. */
-export function AddActivity({ order }: { order: WorkOrderDetail }) {
+/** The form of one more activity of an order. */
+export function AddActivity({ order, onClose }: { order: WorkOrderDetail; onClose: () => void }) {
   const go = useGo()
   return (
-    <RecordDrawer param="actividad" add="Nueva actividad" fields={2}>
-      {({ close }) => (
-        <RecordForm
-          resource={unplanned}
-          api={unplannedApi}
-          id={undefined}
-          start={{ fk_work_order: order.id }}
-          sections={sections}
-          fields={2}
-          onClose={close}
-          onSaved={({ id }) => go(unplannedTarget(id), { replace: true })}
-        />
-      )}
-    </RecordDrawer>
+    <RecordForm
+      resource={unplanned}
+      api={unplannedApi}
+      id={undefined}
+      start={{ fk_work_order: order.id }}
+      sections={sections}
+      fields={2}
+      onClose={onClose}
+      onSaved={({ id }) => go(unplannedTarget(id), { replace: true })}
+    />
   )
 }

@@ -6,30 +6,30 @@ import { useSession } from '../../api/session.ts'
 import { dropStored, readStored, writeStored } from '../../api/storage.ts'
 import { showError } from '../../app/toasts.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
-import { Dialog } from '../../ui/Sheet.tsx'
+import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
+import { DialogView } from '../../ui/SheetView.tsx'
 import { doneWrite } from '../outbox/unplannedWrites.ts'
 import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
 import { WordsInput } from './WordsInput.tsx'
 import classes from './unplanned.module.css'
 
-type DoneProps = {
+export type DoneDialogProps = OverlayProps & {
   activity: UnplannedDetail
   order: WorkOrderDetail
   /** the order goes to review with it */
   isLast: boolean
-  onClose: () => void
 }
 
 /** Says that an activity is done; of what was mended, cause and solution are asked for, but not required. */
-export function DoneDialog({ opened, ...props }: DoneProps & { opened: boolean }) {
+export function DoneDialog({ activity, order, isLast, ...dialog }: DoneDialogProps & OverlayViewProps) {
   return (
-    <Dialog opened={opened} onClose={props.onClose} title={`Marcar como hecha · ${props.order.code}`}>
-      {opened && <Content {...props} />}
-    </Dialog>
+    <DialogView {...dialog}>
+      {dialog.opened && <Content {...{ activity, order, isLast }} onClose={dialog.onClose} />}
+    </DialogView>
   )
 }
 
-function Content({ activity, order, isLast, onClose }: DoneProps) {
+function Content({ activity, order, isLast, onClose }: Omit<DoneDialogProps, 'opened'>) {
   const { outbox } = useOutbox()
   const me = useSession()
   // Kept until it is said or given up: a phone closes a page without asking.

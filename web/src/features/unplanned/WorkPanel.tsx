@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheck, IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { updateDone } from 'contract/calls/unplanned.ts'
 import type { UnplannedDetail } from 'contract/unplanned.ts'
 import { mayChangeUnplanned } from 'contract/unplanned-rules.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { Suspense } from 'react'
 import { callApi } from '../../api/resourceApi.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
@@ -14,7 +12,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { recordLink } from '../../ui/drawers.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
-import { useAsked } from '../../ui/Sheet.tsx'
+import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { statePermission } from '../work-orders/stateActions.ts'
 import { Dates } from './Dates.tsx'
 import { Participation } from './Participation.tsx'
@@ -40,7 +38,6 @@ export function WorkPanel({ activity, order, known, knownOrder }: WorkPanelProps
   const me = useSession()
   const mayWrite = useCan('work-orders.write')
   const mayAdd = mayWrite && mayChangeUnplanned('parts', order.fkc_status)
-  const asksActivity = useAsked(useSearch({ from: '__root__' }).actividad !== undefined)
   const own = activity.staff.find(({ fk_staff }) => fk_staff === me.staff?.id)
   return (
     <>
@@ -65,7 +62,11 @@ export function WorkPanel({ activity, order, known, knownOrder }: WorkPanelProps
           Otra actividad en esta orden
         </Button>
       )}
-      <Suspense>{asksActivity && mayAdd && <AddActivity order={order} />}</Suspense>
+      {mayAdd && (
+        <RecordDrawer param="actividad" add="Nueva actividad" fields={2}>
+          {({ close }) => <AddActivity order={order} onClose={close} />}
+        </RecordDrawer>
+      )}
     </>
   )
 }

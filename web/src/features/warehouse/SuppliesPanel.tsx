@@ -12,25 +12,32 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
+import { lazyOverlay, type OverlayProps } from '../../ui/lazyOverlay.tsx'
 import rows from '../../ui/rows.module.css'
-import { Dialog, useAsked } from '../../ui/Sheet.tsx'
+import { Dialog } from '../../ui/Sheet.tsx'
 import { LateRecordLink } from '../records/LateRecordLink.tsx'
 import { moneyText } from './amountText.ts'
 import classes from './warehouse.module.css'
 import { removeSupplyMutation, suppliesOf } from './warehouseQueries.ts'
 
 const RequestForm = lateComponent(async () => (await import('./RequestForm.tsx')).RequestForm)
-const SupplyDialog = lateComponent(async () => (await import('./SupplyDialog.tsx')).SupplyDialog)
 
-export type SupplyAction = 'request' | 'deliver' | 'return'
-type Asked = { what: SupplyAction; supply: WorkOrderSupply }
+type SupplyAction = 'request' | 'deliver' | 'return'
+export type AskedSupply = { what: SupplyAction; supply: WorkOrderSupply }
+export type SupplyDialogProps = OverlayProps & { asked: AskedSupply }
+
+const titles = { request: 'Cambiar lo pedido', deliver: 'Entregar', return: 'Registrar devolución' } as const
+const SupplyDialog = lazyOverlay<SupplyDialogProps>(
+  async () => (await import('./SupplyDialog.tsx')).SupplyDialog,
+  ({ asked }) => ({ title: titles[asked.what] })
+)
 
 /** What an order needs of the warehouse: asked for, kept, handed out, brought back. */
 export function SuppliesPanel({ order }: { order: WorkOrderDetail }) {
   const mayRequest = useCan('warehouse.request')
   const [adding, setAdding] = useState(false)
-  const [asked, setAsked] = useState<Asked>()
-  const asksChange = useAsked(asked !== undefined)
+  const [asked, setAsked] = useState<AskedSupply>()
+  const [isAsking, setIsAsking] = useState(false)
   const [removing, setRemoving] = useState<WorkOrderSupply>()
   const remove = useMutation(removeSupplyMutation())
   const query = useQuery(suppliesOf(order.id))
@@ -55,7 +62,10 @@ export function SuppliesPanel({ order }: { order: WorkOrderDetail }) {
                 key={supply.id}
                 supply={supply}
                 order={order}
-                onAsk={what => setAsked({ what, supply })}
+                onAsk={what => {
+                  setAsked({ what, supply })
+                  setIsAsking(true)
+                }}
                 onRemove={() => setRemoving(supply)}
               />
             ))}
@@ -71,7 +81,7 @@ export function SuppliesPanel({ order }: { order: WorkOrderDetail }) {
           <RequestForm order={order} onClose={() => setAdding(false)} />
         </Suspense>
       </Dialog>
-      <Suspense>{asksChange && <SupplyDialog asked={asked} onClose={() => setAsked(undefined)} />}</Suspense>
+      {asked && <SupplyDialog asked={asked} opened={isAsking} onClose={() => setIsAsking(false)} />}
       <ConfirmDialog
         opened={removing !== undefined}
         title="Quitar de la orden"

@@ -1,33 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { WorkOrderSupply } from 'contract/warehouse.ts'
 import { hundredths } from 'contract/warehouse-rules.ts'
-import { useState } from 'react'
-import { Dialog } from '../../ui/Sheet.tsx'
+import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'
+import { DialogView } from '../../ui/SheetView.tsx'
 import { AmountForm } from './AmountForm.tsx'
-import type { SupplyAction } from './SuppliesPanel.tsx'
+import type { AskedSupply, SupplyDialogProps } from './SuppliesPanel.tsx'
 import { supplyMutation } from './warehouseQueries.ts'
 
-type Asked = { what: SupplyAction; supply: WorkOrderSupply }
-
 const texts = {
-  request: { title: 'Cambiar lo pedido', label: 'Cantidad pedida', confirm: 'Guardar', done: 'Pedido cambiado' },
-  deliver: { title: 'Entregar', label: 'Cantidad que se entrega', confirm: 'Entregar', done: 'Entregado' },
-  return: { title: 'Registrar devolución', label: 'Cantidad devuelta', confirm: 'Registrar', done: 'Devuelto' }
+  request: { label: 'Cantidad pedida', confirm: 'Guardar', done: 'Pedido cambiado' },
+  deliver: { label: 'Cantidad que se entrega', confirm: 'Entregar', done: 'Entregado' },
+  return: { label: 'Cantidad devuelta', confirm: 'Registrar', done: 'Devuelto' }
 } as const
 
 /** Asks how much is handed out, brought back or asked for now. */
-export function SupplyDialog({ asked, onClose }: { asked: Asked | undefined; onClose: () => void }) {
-  // While it closes, it still says what it was about.
-  const [last, setLast] = useState(asked)
-  if (asked && asked !== last) setLast(asked)
+export function SupplyDialog({ asked, ...dialog }: SupplyDialogProps & OverlayViewProps) {
   return (
-    <Dialog opened={asked !== undefined} onClose={onClose} title={last ? texts[last.what].title : ''}>
-      {last && <SupplyForm key={`${last.supply.id} ${last.what}`} {...last} onClose={onClose} />}
-    </Dialog>
+    <DialogView {...dialog}>
+      <SupplyForm {...asked} onClose={dialog.onClose} />
+    </DialogView>
   )
 }
 
-function SupplyForm({ what, supply, onClose }: Asked & { onClose: () => void }) {
+function SupplyForm({ what, supply, onClose }: AskedSupply & { onClose: () => void }) {
   const queryClient = useQueryClient()
   const { label, confirm, done } = texts[what]
   const change = useMutation(supplyMutation(done))

@@ -10,7 +10,8 @@ import { callApi } from '../../api/resourceApi.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
-import { Dialog } from '../../ui/Sheet.tsx'
+import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
+import { DialogView } from '../../ui/SheetView.tsx'
 import { activitiesText, baseText, labourOf, workText } from '../programming/activityText.ts'
 import { programmableList } from '../programming/dueList.ts'
 import { Facts } from '../../ui/Facts.tsx'
@@ -22,18 +23,18 @@ const addApi = callApi(addChecks, { entities: ['check', 'work_order', 'base_acti
 /** As many are shown; words find the others. */
 const shownAtOnce = 50
 
-type AddChecksDialogProps = { order: WorkOrderDetail; opened: boolean; onClose: () => void }
+export type AddChecksProps = OverlayProps & { order: WorkOrderDetail }
 
 /** Finds activities of the order's line that are in no order yet, by words, and adds those that are ticked. */
-export function AddChecksDialog(props: AddChecksDialogProps) {
+export function AddChecksDialog({ order, ...dialog }: AddChecksProps & OverlayViewProps) {
   return (
-    <Dialog opened={props.opened} onClose={props.onClose} title="Añadir actividades" size="lg">
-      <Content {...props} />
-    </Dialog>
+    <DialogView {...dialog}>
+      <Content order={order} onClose={dialog.onClose} />
+    </DialogView>
   )
 }
 
-function Content({ order, onClose }: AddChecksDialogProps) {
+function Content({ order, onClose }: Omit<AddChecksProps, 'opened'>) {
   const [text, setText] = useState('')
   const [wanted] = useDebouncedValue(text.trim(), 250)
   const [picked, setPicked] = useState<ReadonlyMap<number, BaseActivity>>(new Map())

@@ -14,7 +14,6 @@ import { Badge, StatusBadge } from '../../ui/badges.tsx'
 import type { DetailTab } from '../../ui/DetailTabs.tsx'
 import type { Crumb } from '../../ui/PageHead.tsx'
 import { RecordView } from '../../ui/RecordPage.tsx'
-import { useAsked } from '../../ui/Sheet.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { newReportPage, newReportTarget } from '../anomaly-reports/paths.ts'
 import { stopIcon } from '../checks/checkIcons.ts'
@@ -29,6 +28,8 @@ import { type OrderActions, useStateActions } from './useStateActions.tsx'
 import { useReview } from './useReview.tsx'
 import classes from './WorkOrderPage.module.css'
 import { lateComponent } from '../../ui/lateComponent.ts'
+import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
+import type { UndoBatchProps } from './UndoBatchDialog.tsx'
 
 // Only the first tab's code is loaded with the page.
 const RefusedWrite = lateComponent(async () => (await import('../outbox/RefusedWrite.tsx')).RefusedWrite)
@@ -38,7 +39,10 @@ const SuppliesPanel = lateComponent(async () => (await import('../warehouse/Supp
 const FilesPanel = lateComponent(async () => (await import('./FilesPanel.tsx')).FilesPanel)
 const HistoryPanel = lateComponent(async () => (await import('./HistoryPanel.tsx')).HistoryPanel)
 
-const UndoBatchDialog = lateComponent(async () => (await import('./UndoBatchDialog.tsx')).UndoBatchDialog)
+const UndoBatchDialog = lazyOverlay<UndoBatchProps>(
+  async () => (await import('./UndoBatchDialog.tsx')).UndoBatchDialog,
+  () => ({ title: 'Deshacer la programación' })
+)
 
 type OrderViewProps = {
   /** as it will be when the server has taken what is on its way */
@@ -85,7 +89,6 @@ export function OrderView({
   const mayReport = mayOpen(useSession(), newReportPage)
   const mayUndoBatch = [useCan('checks.program'), useCan(cancelPermission)].every(Boolean)
   const [undoing, setUndoing] = useState(false)
-  const asksUndo = useAsked(undoing)
   const refused = entries.filter(entry => entry.order.id === order.id && entry.state === 'refused')
   const stateActions = useStateActions(order, { open, refused: refused.filter(({ isFile }) => !isFile).length })
   const review = useReview(order, stateActions.primary)
@@ -187,11 +190,9 @@ export function OrderView({
       {actions.dialog}
       {review.dialog}
       {children}
-      <Suspense>
-        {asksUndo && order.fk_batch !== null && (
-          <UndoBatchDialog batch={order.fk_batch} opened={undoing} onClose={() => setUndoing(false)} />
-        )}
-      </Suspense>
+      {order.fk_batch !== null && (
+        <UndoBatchDialog batch={order.fk_batch} opened={undoing} onClose={() => setUndoing(false)} />
+      )}
     </RecordView>
   )
 }

@@ -4,15 +4,18 @@ import { useMutation } from '@tanstack/react-query'
 import { addCheck, removeCheck } from 'contract/calls/checks.ts'
 import type { Check } from 'contract/checks.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { callApi } from '../../api/resourceApi.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useAsked } from '../../ui/Sheet.tsx'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
 import classes from './PendingChecks.module.css'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
+import type { AddChecksProps } from './AddChecksDialog.tsx'
 
-const AddChecksDialog = lateComponent(async () => (await import('./AddChecksDialog.tsx')).AddChecksDialog)
+const AddChecksDialog = lazyOverlay<AddChecksProps>(
+  async () => (await import('./AddChecksDialog.tsx')).AddChecksDialog,
+  () => ({ title: 'Añadir actividades', size: 'lg' })
+)
 
 const entities = ['check', 'work_order', 'base_activity']
 const addApi = callApi(addCheck, { entities })
@@ -29,7 +32,6 @@ export function PendingChecks({
 }) {
   const undo = useUndo()
   const [adding, setAdding] = useState(false)
-  const asksToAdd = useAsked(adding)
   const add = useMutation(addApi.mutation({ success: undefined }))
   const remove = useMutation(removeApi.mutation({ success: undefined }))
   const take = (check: Check) => {
@@ -63,9 +65,7 @@ export function PendingChecks({
           {children(take)}
         </>
       )}
-      <Suspense>
-        {asksToAdd && <AddChecksDialog order={order} opened={adding} onClose={() => setAdding(false)} />}
-      </Suspense>
+      <AddChecksDialog order={order} opened={adding} onClose={() => setAdding(false)} />
       <UndoBar undo={undo} />
     </>
   )

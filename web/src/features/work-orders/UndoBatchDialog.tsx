@@ -3,25 +3,26 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { workOrderStatus } from 'contract/classifier.ts'
 import { formatNumber } from 'contract/format.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmView } from '../../ui/ConfirmView.tsx'
+import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { ordersOfBatchQuery, undoBatchMutation } from '../programming/batchQueries.ts'
 
+export type UndoBatchProps = OverlayProps & { batch: number }
+
 /** Asks before everything that was programmed together is taken back: it says which orders that cancels. */
-export function UndoBatchDialog({ batch, opened, onClose }: { batch: number; opened: boolean; onClose: () => void }) {
-  const { data } = useQuery({ ...ordersOfBatchQuery(batch), enabled: opened })
+export function UndoBatchDialog({ batch, ...dialog }: UndoBatchProps & OverlayViewProps) {
+  const { data } = useQuery({ ...ordersOfBatchQuery(batch), enabled: dialog.opened })
   const undo = useMutation(undoBatchMutation())
   return (
-    <ConfirmDialog
-      opened={opened}
-      title="Deshacer la programación"
+    <ConfirmView
+      {...dialog}
       confirm="Deshacer"
       back="Volver"
       danger
       onConfirm={() => undo.mutateAsync({ params: { id: batch } })}
-      onClose={onClose}
     >
       {data ? <Text>{consequenceText(data.rows)}</Text> : <Skeleton height={48} />}
-    </ConfirmDialog>
+    </ConfirmView>
   )
 }
 

@@ -172,14 +172,14 @@ describe('execution', () => {
     }
     await waitFor(() => expect(screen.getAllByText('Guardado en el teléfono')).toHaveLength(2))
     screen.getByText('2 de 2')
-    await screen.findByRole('button', { name: /^Sin conexión · 2 por enviar/ })
+    await user.click(await screen.findByRole('button', { name: /^Sin conexión · 2 por enviar/ }))
+    const again = await screen.findByRole('button', { name: 'Reintentar ahora' })
     api.handlers['GET workorders/7'] = onTheWay
     for (const { id } of checks)
       api.handlers[`PUT checks/${id}`] = data(
         aCheck(id, { fkc_status: checkStatus.REALIZADO, value_ok: true, version: 2 })
       )
-    await user.click(screen.getByRole('button', { name: /^Sin conexión/ }))
-    await user.click(await screen.findByRole('button', { name: 'Reintentar ahora' }))
+    await user.click(again)
     await waitFor(() => expect(screen.getAllByText('Enviado')).toHaveLength(2))
     const keys = api.calls
       .filter(({ method }) => method === 'PUT')

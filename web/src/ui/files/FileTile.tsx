@@ -16,7 +16,7 @@ import { type Action, type ActionIconType, ActionMenu } from '../actions.tsx'
 import { RelativeDate } from '../RelativeDate.tsx'
 import classes from './Files.module.css'
 import { downloadAddress, viewAddress } from './filesApi.ts'
-import { sizeText, typeText } from './fileTexts.ts'
+import { nameOf, sizeText, typeText } from './fileTexts.ts'
 
 type FileTileProps = {
   file: Attachment
@@ -28,7 +28,7 @@ type FileTileProps = {
 
 /** A file: how it looks, what it is called, who brought it when. */
 export function FileTile({ file, onOpen, onDescribe, onRemove }: FileTileProps) {
-  const { file_name, caption, size, mime_type, created_at, created_by, is_broken, observation } = file
+  const { file_name, size, mime_type, created_at, created_by, is_broken } = file
   const actions: Action[] = [
     { label: 'Descargar', icon: IconDownload, onClick: () => download(file) },
     ...(onDescribe ? [{ label: 'Descripción', icon: IconPencil, onClick: onDescribe }] : []),
@@ -49,7 +49,7 @@ export function FileTile({ file, onOpen, onDescribe, onRemove }: FileTileProps) 
       <div className={classes.about}>
         <div className={classes.words}>
           <span className={classes.name} title={file_name}>
-            {caption ?? observation?.text ?? file_name}
+            {nameOf(file)}
           </span>
           {is_broken && <span className={classes.problem}>La imagen está dañada</span>}
           <span className={classes.note}>

@@ -1,5 +1,6 @@
 import type { Attachment } from 'contract/attachments.ts'
-import { whenOpened } from '../Sheet.tsx'
+import { lazyOverlay } from '../lazyOverlay.tsx'
+import { nameOf } from './fileTexts.ts'
 
 export type PreviewProps = {
   opened: boolean
@@ -12,4 +13,10 @@ export type PreviewProps = {
 }
 
 /** A file over the whole window; its code is loaded when the first one is opened. */
-export const Preview = whenOpened<PreviewProps>(async () => (await import('./PreviewView.tsx')).PreviewView)
+export const Preview = lazyOverlay<PreviewProps>(
+  async () => (await import('./PreviewView.tsx')).PreviewView,
+  ({ files, id }) => {
+    const file = files.find(one => one.id === id)
+    return { title: file ? nameOf(file) : 'Archivo', isWhole: true }
+  }
+)

@@ -4,6 +4,9 @@ import { shownAs } from 'contract/attachable.ts'
 import type { Attachment } from 'contract/attachments.ts'
 import { type TouchEvent, useEffect, useEffectEvent, useState } from 'react'
 import { downloadAddress, viewAddress } from './filesApi.ts'
+import { nameOf } from './fileTexts.ts'
+import type { OverlayLook } from '../OverlayShell.tsx'
+import { takesFocus } from '../SheetView.tsx'
 import type { PreviewProps } from './Preview.tsx'
 import classes from './Preview.module.css'
 
@@ -11,7 +14,7 @@ import classes from './Preview.module.css'
 const swipe = 50
 
 /** A file over the whole window; keys, buttons and a finger lead to the next. */
-export function PreviewView({ opened, files, id, onMove, onClose }: PreviewProps) {
+export function PreviewView({ opened, files, id, title, onMove, onClose }: PreviewProps & OverlayLook) {
   const at = files.findIndex(file => file.id === id)
   const open = files[at]
   // What was open stays in sight while it closes.
@@ -42,8 +45,15 @@ export function PreviewView({ opened, files, id, onMove, onClose }: PreviewProps
     setBegun(undefined)
   }
   return (
-    <Modal.Root opened={opened} onClose={onClose} fullScreen returnFocus={false} transitionProps={quick}>
-      <Modal.Content className={classes.content}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      fullScreen
+      returnFocus={false}
+      closeOnEscape={false}
+      transitionProps={quick}
+    >
+      <Modal.Content aria-label={title} className={classes.content}>
         {file && (
           <div
             className={classes.whole}
@@ -95,7 +105,7 @@ function Shown({ file, position, onClose }: { file: Attachment; position: string
   const kind = shownAs(file.mime_type)
   return (
     <>
-      <div className={classes.head}>
+      <div ref={takesFocus} className={classes.head}>
         <Modal.Title className={classes.title}>
           {nameOf(file)} <span className={classes.position}>{position}</span>
         </Modal.Title>
@@ -119,9 +129,6 @@ function Shown({ file, position, onClose }: { file: Attachment; position: string
 }
 
 const inHead = { variant: 'subtle', color: 'gray', size: 'lg' } as const
-
-/** What it shows in words, else what it is called. */
-const nameOf = ({ caption, observation, file_name }: Attachment) => caption ?? observation?.text ?? file_name
 
 type ContentProps = { file: Attachment; kind: ReturnType<typeof shownAs>; turns: number }
 

@@ -1,4 +1,5 @@
 import { type FileType, fileTypes } from 'contract/attachable.ts'
+import type { Attachment } from 'contract/attachments.ts'
 
 const units = ['B', 'KB', 'MB', 'GB'] as const
 
@@ -18,3 +19,7 @@ export const accepted = Object.values(fileTypes)
   .flat()
   .map(ending => `.${ending}`)
   .join(',')
+
+/** What a file shows in words, else what it is called. */
+export const nameOf = ({ caption, observation, file_name }: Attachment): string =>
+  caption ?? observation?.text ?? file_name

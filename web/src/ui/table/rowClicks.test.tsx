@@ -184,14 +184,14 @@ describe('keys', () => {
     const { unmount } = render(
       <>
         <List />
-        <div role={role} />
+        <div role={role} aria-label="Encima" />
       </>
     )
     go('Fila 1')
     expect(press('j')).toBe('Fila 1 (and the browser)')
     unmount()
     render(
-      <div role="dialog">
+      <div role="dialog" aria-label="Encima">
         <List />
       </div>
     )

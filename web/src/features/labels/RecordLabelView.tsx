@@ -1,0 +1,96 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { labelRights, type Labelled, spelledCode } from 'contract/label-sheets.ts'
+import { useState } from 'react'
+import { useCan } from '../../app/Can.tsx'
+import { DialogFoot, DialogForm } from '../../ui/DialogForm.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'
+import { DialogView } from '../../ui/SheetView.tsx'
+import { type Label, labelsOfRecords, untieMutation } from './labelQueries.ts'
+import { LabelPreview } from './LabelPreview.tsx'
+import type { RecordLabelProps } from './RecordLabel.tsx'
+import { usePrint } from './LabelsDialog.tsx'
+import { SheetChoice, type Look } from './SheetChoice.tsx'
+import classes from './labels.module.css'
+import { QrCode } from './QrCode.tsx'
+
+/** The dialog of `RecordLabel`. */
+export function RecordLabelView({ entity, id, ...dialog }: RecordLabelProps & OverlayViewProps) {
+  return (
+    <DialogView {...dialog}>
+      <Shown key={id} entity={entity} id={id} onClose={dialog.onClose} />
+    </DialogView>
+  )
+}
+
+function Shown({ entity, id, onClose }: { entity: Labelled; id: number; onClose: () => void }) {
+  // A question that may write: a record gets its label when somebody first wants it.
+  const query = useQuery({
+    queryKey: ['label', 'of', entity, id] as const,
+    queryFn: async () => (await labelsOfRecords(entity, [id]))[0] ?? null,
+    staleTime: 0,
+    gcTime: 0
+  })
+  const [isPrinting, setIsPrinting] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const mayWrite = useCan(labelRights[entity].write)
+  const { data: label, error } = query
+  if (!label && error) return <ErrorState what="No se ha podido cargar la etiqueta" query={query} />
+  if (!label) return <Skeleton height={240} />
+  if (isPrinting) return <PrintOne label={label} onClose={onClose} />
+  if (isRemoving) return <TakeOff label={label} onBack={() => setIsRemoving(false)} onClose={onClose} />
+  return (
+    <Stack gap="md">
+      <div className={classes.shown}>
+        <QrCode text={label.url} label={`Código QR de ${label.record?.code}`} />
+        <p className={classes.code}>{spelledCode(label.code)}</p>
+        <p className={classes.note}>{label.url}</p>
+      </div>
+      <DialogFoot>
+        {mayWrite && (
+          <Button variant="default" onClick={() => setIsRemoving(true)}>
+            Quitar la etiqueta
+          </Button>
+        )}
+        <Button onClick={() => setIsPrinting(true)} data-autofocus>
+          Imprimir
+        </Button>
+      </DialogFoot>
+    </Stack>
+  )
+}
+
+function PrintOne({ label, onClose }: { label: Label; onClose: () => void }) {
+  const [look, setLook] = useState<Look>({ size: 'small', first: 1 })
+  const { mutateAsync } = usePrint()
+  return (
+    <DialogForm
+      confirm="Descargar PDF"
+      onConfirm={async () => mutateAsync({ labels: async () => [label], look })}
+      onClose={onClose}
+    >
+      <SheetChoice look={look} onChange={setLook} count={1} />
+      <LabelPreview label={label} size={look.size} />
+    </DialogForm>
+  )
+}
+
+function TakeOff({ label, onBack, onClose }: { label: Label; onBack: () => void; onClose: () => void }) {
+  const { mutateAsync } = useMutation(untieMutation())
+  return (
+    <DialogForm
+      confirm="Quitar la etiqueta"
+      danger
+      onConfirm={async () => mutateAsync({ params: { code: label.code } })}
+      onDone={onClose}
+      onClose={onBack}
+      back="Volver"
+    >
+      <p>
+        La etiqueta {spelledCode(label.code)} queda en blanco: quien la escanee no llegará a {label.record?.code}. Para
+        una perdida o dañada; al imprimir de nuevo, el registro recibe otro código.
+      </p>
+    </DialogForm>
+  )
+}
