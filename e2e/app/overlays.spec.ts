@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../accessible.ts'
+import { expectPartAccessible } from '../accessible.ts'
 import { bothSizes, enter, withoutNotices } from '../people.ts'
 
 /** What lies over the page is whole: within the window, and nothing covers or clips its corners. */
@@ -191,7 +191,7 @@ test(
     }
 
     await open()
-    await expectAccessible(page)
+    await expectPartAccessible(page, dialog)
     arrive()
     await expect(dialog.getByLabel('Código')).toBeVisible()
     expect(await hasFocus()).toBe(true)
