@@ -22,8 +22,9 @@ const contrast: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast
 export async function expectPageAccessible(page: Page): Promise<void> {
   // A page whose code is still loading has nothing to check yet.
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  await expectNoViolations(page, undefined, isLarge() ? allButContrast : allRules)
-  if (isLarge()) await inDark(page, () => expectNoViolations(page, undefined, contrast))
+  const whole = async () => page.locator('html')
+  await expectNoViolations(page, whole, isLarge() ? allButContrast : allRules)
+  if (isLarge()) await inDark(page, () => expectNoViolations(page, whole, contrast))
 }
 
 /**
@@ -32,40 +33,48 @@ export async function expectPageAccessible(page: Page): Promise<void> {
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog').last()
-  if (await dialog.isVisible()) {
-    // Its code has arrived: app/overlays.spec.ts checks what stands in its place until then.
-    await expect(dialog).not.toHaveAttribute('aria-busy', 'true')
-    await expectNoViolations(page, dialog, allRules)
-    if (isLarge()) await inDark(page, () => expectNoViolations(page, dialog, contrast))
-  } else {
-    await page.locator('h1').first().waitFor({ state: 'attached' })
-    const main = page.getByRole('main')
-    await expectNoViolations(page, (await main.count()) ? main : undefined, allRules)
+  const main = page.getByRole('main')
+  // Looked for at each try: a dialog may be closing, and gone before it is checked.
+  const part = async () => {
+    if (!(await dialog.isVisible())) return (await main.count()) ? main : page.locator('body')
+    // Its code has come: app/overlays.spec.ts checks what stands in its place until then.
+    if ((await dialog.getAttribute('aria-busy', { timeout: 1000 })) === 'true') throw new Error('its code is loading')
+    return dialog
   }
+  await page.locator('h1, [role="dialog"]').first().waitFor({ state: 'attached' })
+  await expectNoViolations(page, part, allRules)
+  if (isLarge() && (await dialog.isVisible())) await inDark(page, () => expectNoViolations(page, part, contrast))
 }
 
 /** Checks a part of a page in the light scheme. */
-export const expectPartAccessible = (page: Page, part: Locator) => expectNoViolations(page, part, allRules)
+export const expectPartAccessible = (page: Page, part: Locator) => expectNoViolations(page, async () => part, allRules)
 
 const isLarge = () => test.info().project.name === 'desktop'
 
-async function expectNoViolations(page: Page, part: Locator | undefined, options: RunOptions): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
-  const root = await (part ?? page.locator('html')).elementHandle()
-  const violations = await page.evaluate(
-    async ([element, runOptions]) => {
-      const { axe } = globalThis as unknown as {
-        axe: { run(context: unknown, options: unknown): Promise<AxeResults> }
-      }
-      const results = await axe.run(element, runOptions)
-      return results.violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`
-      )
-    },
-    [root, options] as const
-  )
-  await root?.dispose()
+/** @param find the part to check, looked for again when it was gone before it was checked */
+async function expectNoViolations(page: Page, find: () => Promise<Locator>, options: RunOptions): Promise<void> {
+  let violations: string[] = []
+  await expect(async () => {
+    if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
+    const [element] = await (await find()).elementHandles()
+    if (!element) throw new Error('what should be checked is gone')
+    violations = await page.evaluate(violationsIn, [element, options] as const)
+  }).toPass({ timeout: 30_000 })
   expect.soft(violations, new URL(page.url()).pathname).toEqual([])
+}
+
+/** Runs in the page. @throws if the element is closing */
+async function violationsIn([element, options]: readonly [Node, RunOptions]): Promise<string[]> {
+  if (!(element instanceof Element)) throw new Error('not an element')
+  const transitions = document.getAnimations().filter(animation => {
+    const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null
+    return animation instanceof CSSTransition && (target?.contains(element) || element.contains(target))
+  })
+  await Promise.allSettled(transitions.map(({ finished }) => finished))
+  if (!element.isConnected || getComputedStyle(element).opacity === '0') throw new Error('it is closing')
+  const { axe } = globalThis as unknown as { axe: { run(context: unknown, runOptions: unknown): Promise<AxeResults> } }
+  const { violations } = await axe.run(element, options)
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
 }
 
 async function inDark(page: Page, check: () => Promise<void>): Promise<void> {
