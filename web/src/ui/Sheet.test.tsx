@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, Select } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
@@ -166,4 +166,74 @@ test('going back closes what was opened last, and nothing when nothing is open',
   await user.click(screen.getByRole('button', { name: 'Más' }))
   expect(closeOver('')).toBe(true)
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+})
+
+test('Escape closes the list of a field, and the dialog only after that', async () => {
+  function Page() {
+    const [opened, setOpened] = useState(true)
+    return (
+      <MantineProvider env="test">
+        <Dialog opened={opened} onClose={() => setOpened(false)} title="Diálogo">
+          <Select label="Línea" data={['Roja']} />
+        </Dialog>
+      </MantineProvider>
+    )
+  }
+  render(<Page />)
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Línea' }))
+  await screen.findByRole('option', { name: 'Roja' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
+  screen.getByRole('dialog', { name: 'Diálogo' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('Escape closes a menu in a sheet, and the sheet only after that', async () => {
+  function Page() {
+    const [opened, setOpened] = useState(true)
+    return (
+      <MantineProvider env="test">
+        <Sheet opened={opened} onClose={() => setOpened(false)} title="Hoja">
+          <Popup label="Menú" role="menu" renderTarget={opener => <button {...opener}>Más</button>}>
+            {() => <button type="button">Una</button>}
+          </Popup>
+        </Sheet>
+      </MantineProvider>
+    )
+  }
+  render(<Page />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Más' }))
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('menu')).toBeNull()
+  screen.getByRole('dialog', { name: 'Hoja' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('Escape closes what was opened last, and nothing below it', async () => {
+  function Page() {
+    const [below, setBelow] = useState(true)
+    const [above, setAbove] = useState(false)
+    return (
+      <MantineProvider>
+        <Sheet opened={below} onClose={() => setBelow(false)} title="Debajo">
+          <button type="button" onClick={() => setAbove(true)}>
+            Preguntar
+          </button>
+          <Dialog opened={above} onClose={() => setAbove(false)} title="Arriba">
+            Contenido
+          </Dialog>
+        </Sheet>
+      </MantineProvider>
+    )
+  }
+  render(<Page />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Preguntar' }))
+  await screen.findByText('Contenido')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Arriba' })).toBeNull())
+  screen.getByRole('dialog', { name: 'Debajo' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

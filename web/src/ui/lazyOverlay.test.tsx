@@ -1,4 +1,4 @@
-import { MantineProvider, Select } from '@mantine/core'
+import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ComponentType, useLayoutEffect, useRef, useState } from 'react'
@@ -7,7 +7,6 @@ import { dismissToast, toastStore } from '../app/toasts.ts'
 import { closeOver } from './closedByBack.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { lazyOverlay, type OverlayProps, type OverlayViewProps } from './lazyOverlay.tsx'
-import { Popup } from './Popup.tsx'
 import { Dialog, Sheet } from './Sheet.tsx'
 import { DialogView } from './SheetView.tsx'
 
@@ -187,73 +186,3 @@ test.each(Object.entries(kinds))(
     expect(onDrawn.mock.calls.every(([name]) => name === 'Encima')).toBe(true)
   }
 )
-
-test('Escape closes the list of a field, and the dialog only after that', async () => {
-  function Page() {
-    const [opened, setOpened] = useState(true)
-    return (
-      <MantineProvider env="test">
-        <Dialog opened={opened} onClose={() => setOpened(false)} title="Diálogo">
-          <Select label="Línea" data={['Roja']} />
-        </Dialog>
-      </MantineProvider>
-    )
-  }
-  render(<Page />)
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Línea' }))
-  await screen.findByRole('option', { name: 'Roja' })
-  await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
-  screen.getByRole('dialog', { name: 'Diálogo' })
-  await userEvent.keyboard('{Escape}')
-  await waitFor(none)
-})
-
-test('Escape closes a menu in a sheet, and the sheet only after that', async () => {
-  function Page() {
-    const [opened, setOpened] = useState(true)
-    return (
-      <MantineProvider env="test">
-        <Sheet opened={opened} onClose={() => setOpened(false)} title="Hoja">
-          <Popup label="Menú" role="menu" renderTarget={opener => <button {...opener}>Más</button>}>
-            {() => <button type="button">Una</button>}
-          </Popup>
-        </Sheet>
-      </MantineProvider>
-    )
-  }
-  render(<Page />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Más' }))
-  await userEvent.keyboard('{Escape}')
-  expect(screen.queryByRole('menu')).toBeNull()
-  screen.getByRole('dialog', { name: 'Hoja' })
-  await userEvent.keyboard('{Escape}')
-  await waitFor(none)
-})
-
-test('Escape closes what was opened last, and nothing below it', async () => {
-  function Page() {
-    const [below, setBelow] = useState(true)
-    const [above, setAbove] = useState(false)
-    return (
-      <MantineProvider>
-        <Sheet opened={below} onClose={() => setBelow(false)} title="Debajo">
-          <button type="button" onClick={() => setAbove(true)}>
-            Preguntar
-          </button>
-          <Dialog opened={above} onClose={() => setAbove(false)} title="Arriba">
-            Contenido
-          </Dialog>
-        </Sheet>
-      </MantineProvider>
-    )
-  }
-  render(<Page />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Preguntar' }))
-  await screen.findByText('Contenido')
-  await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Arriba' })).toBeNull())
-  screen.getByRole('dialog', { name: 'Debajo' })
-  await userEvent.keyboard('{Escape}')
-  await waitFor(none)
-})
