@@ -102,8 +102,11 @@ test('a planner makes an order for two nights; the technician finds it among the
   await supervisor.goto(`/admin/unplanned/${activity}`)
   await expect(supervisor.getByText('Rodamiento seco')).toBeVisible()
   await supervisor.getByRole('button', { name: 'Cerrar la orden' }).click()
+  // It is shown at once; the list below asks the server, which must have answered.
+  const closed = supervisor.waitForResponse(answer => answer.url().includes('/workorders/state/') && answer.ok())
   await supervisor.getByRole('dialog').getByRole('button', { name: 'Cerrar la orden' }).click()
   await expect(supervisor.getByText('Cerrada').first()).toBeVisible()
+  await closed
   // The working list leaves out what is over; it is there for whoever asks.
   await supervisor.goto(`/admin/unplanned?search=${encodeURIComponent(title)}`)
   await expect(supervisor.getByText('Nada coincide con la búsqueda o los filtros')).toBeVisible()
