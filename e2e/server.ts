@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { build } from '../scripts/build.ts'
+import { freePort } from '../scripts/free-port.ts'
 import { inProject } from '../scripts/project.ts'
 
 /** What the journeys read from their environment: where the server listens, and where it keeps its files. */
@@ -57,13 +57,4 @@ function announced(output: Readable | null, address: string): Promise<void> {
       if (text.includes(address)) resolve()
     })
   })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from '../../scripts/build.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { inProject } from '../../scripts/project.ts'
 
 /** A running product; `stop` ends it and deletes its data. */
@@ -53,13 +53,4 @@ async function isReady(url: string): Promise<void> {
     await sleep(250)
   }
   throw new Error(`Not ready after ${startMs / 1000} s`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
