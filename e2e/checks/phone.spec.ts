@@ -106,14 +106,10 @@ test('a long name is broken where a phone ends; a line’s stations are met with
 
 test('a line with a long name doesn’t make the map wider than a phone', async ({ browser }) => {
   const admin = await personIn(browser, 'admin', { ...telephone, viewport: { width: 360, height: 640 } })
-  await admin.route('**/api/v1/auth/me', async route => {
-    const answer = await route.fetch()
-    const body = await answer.text()
-    await route.fulfill({
-      response: answer,
-      body: body.replaceAll('"Línea Roja"', '"Línea de la Interconexión Aeroportuaria"')
-    })
-  })
+  // Asked before the page asks: the page may close while it waits for an answer.
+  const me = await (await admin.request.get('/api/v1/auth/me')).text()
+  const body = me.replaceAll('"Línea Roja"', '"Línea de la Interconexión Aeroportuaria"')
+  await admin.route('**/api/v1/auth/me', route => route.fulfill({ contentType: 'application/json', body }))
   await admin.goto('/admin/locations?modo=mapa')
   await expect(admin.getByRole('radiogroup', { name: 'Qué líneas se ven' })).toBeVisible()
   await expect(admin.getByText('Interconexión').last()).toBeAttached()

@@ -1,7 +1,7 @@
 import { mostMailBytes } from 'contract/letter-states.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, newEmail, ok, type SignedIn } from '../../../test/client.ts'
 import { makeAnomalyReport } from '../../../test/factories.ts'
@@ -104,6 +104,8 @@ test('to each recipient: the words, the report as PDF, its photos and the sender
       where entity = 'anomaly_report' and fk_entity = $1 and file_name = 'torre.jpg'`,
     [id]
   )
+  // An asset of another test may get this id.
+  onTestFinished(async () => void (await rowsOf(`delete from attachment where file_name = 'ajena.jpg'`)))
   const [one, other] = [newEmail(), newEmail()]
   const answer = await send(id, [one, other, one.toUpperCase()], {
     message: 'Vea la polea.\nGracias',

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { workOrderStatus } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
@@ -116,15 +116,16 @@ describe('contents', () => {
   })
 
   test('that a dead process left are swept: those that never got a record, and what had only arrived', async () => {
-    const { writeFile } = await import('node:fs/promises')
-    await writeFile(join(arrivals(), 'resto'), 'x')
+    const rest = join(arrivals(), 'resto')
+    writeFileSync(rest, 'x')
+    utimesSync(rest, new Date(), new Date()) // by the clock that the sweep reads
     const hash = sha256(crypto.randomUUID())
     await on.database.pool.query('insert into file_content (sha256, size) values ($1, 1)', [hash])
     await sweep()
     await sweepArrivals(arrivals())
-    expect(existsSync(join(arrivals(), 'resto'))).toBe(true)
+    expect(existsSync(rest)).toBe(true)
     await sweepArrivals(arrivals(), Date.now() + 3 * 3_600_000)
-    expect(existsSync(join(arrivals(), 'resto'))).toBe(false)
+    expect(existsSync(rest)).toBe(false)
     const { rowCount } = await on.database.pool.query('select from file_content where sha256 = $1', [hash])
     expect(rowCount).toBe(0)
   })

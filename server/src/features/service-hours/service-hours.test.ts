@@ -1,4 +1,4 @@
-import { addDays } from 'contract/days.ts'
+import { addDays, mondayOf } from 'contract/days.ts'
 import { dayOf, operatorTimeZone } from 'contract/format.ts'
 import { lineShifts, serviceExceptions, serviceHours } from 'contract/service-hours.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -15,6 +15,10 @@ beforeEach(async () => {
   await pool.query('delete from service_hours; delete from line_shift')
 })
 
+const monday = addDays(mondayOf(dayOf(new Date())), 14)
+/** So many days after that Monday. */
+const on = (days: number) => addDays(monday, days)
+
 let last = 0
 const next = (count: number) => ++last % count
 
@@ -28,7 +32,7 @@ testResource(serviceHours, undefined, {
 testResource(serviceExceptions, undefined, {
   fields: line => ({
     fk_location: line,
-    date: `${2030 + ++last}-05-01`,
+    date: on(++last),
     opens: null,
     closes: null,
     reason: `Parada anual ${last}`
@@ -93,15 +97,15 @@ describe('what hours may be', () => {
     const line = await makeLine()
     const planner = await loginAs('Planificador', { lines: [line.id] })
     const today = dayOf(new Date(), operatorTimeZone)
-    const on = (date: string) => ({ fk_location: line.id, date, opens: null, closes: null })
+    const closed = (date: string) => ({ fk_location: line.id, date, opens: null, closes: null })
     const passed = {
       status: 400,
       errorCode: 'VALIDATION.INVALID_DATA',
       errors: { date: ['Esta fecha ya ha pasado'] }
     }
     const path = 'service-hours/exceptions'
-    expect(await planner.post(path, on(addDays(today, -1)))).toMatchObject(passed)
-    const { id } = await ok(planner.post(path, on(today)))
+    expect(await planner.post(path, closed(addDays(today, -1)))).toMatchObject(passed)
+    const { id } = await ok(planner.post(path, closed(today)))
     expect(await planner.put(`${path}/${id}`, { date: '2020-01-01' })).toMatchObject(passed)
     await rowsOf('update service_exception set date = $1 where id = $2', ['2020-01-01', id])
     // What has passed may be told more of, and be brought to a day that comes.
@@ -140,15 +144,15 @@ describe('what hours may be', () => {
 })
 
 describe('the night of a day', () => {
-  const ask = (by: Pick<SignedIn, 'get'>, line: number, date = '2027-03-08') =>
+  const ask = (by: Pick<SignedIn, 'get'>, line: number, date = monday) =>
     by.get(`service-hours/night?fkLine=${line}&date=${date}`)
 
   test('from closing to opening by the hours of the line, its exceptions and its shifts', async () => {
     const line = await makeLine()
     const planner = await loginAs('Planificador', { lines: [line.id] })
     expect(await ok(ask(planner, line.id))).toEqual({
-      starts_at: '2027-03-09T03:00:00.000Z',
-      ends_at: '2027-03-09T10:00:00.000Z',
+      starts_at: `${on(1)}T03:00:00.000Z`,
+      ends_at: `${on(1)}T10:00:00.000Z`,
       minutes: 420,
       programmed: { orders: 0, stop: 0, running: 0 },
       turns: {
@@ -161,20 +165,18 @@ describe('the night of a day', () => {
     })
     const ofLine = { fk_location: line.id }
     await ok(planner.post('service-hours', { ...ofLine, weekday: 1, opens: '06:00', closes: '22:00' }))
-    await ok(
-      planner.post('service-hours/exceptions', { ...ofLine, date: '2027-03-09', opens: '09:00', closes: '18:00' })
-    )
+    await ok(planner.post('service-hours/exceptions', { ...ofLine, date: on(1), opens: '09:00', closes: '18:00' }))
     await ok(planner.post('service-hours/shifts', { ...ofLine, fkc_shift: 62, starts: '23:00', ends: '07:00' }))
     expect(await ok(ask(planner, line.id))).toMatchObject({
-      starts_at: '2027-03-09T02:00:00.000Z',
-      ends_at: '2027-03-09T13:00:00.000Z',
+      starts_at: `${on(1)}T02:00:00.000Z`,
+      ends_at: `${on(1)}T13:00:00.000Z`,
       turns: { stop: [{ fkc_shift: 62, from: 23 * 60, minutes: 480 }] }
     })
   })
 
   test('counts what is programmed in it: checks with and without stop, people of other work; nothing cancelled, nothing of another night or line', async () => {
     const scene = await makeScene()
-    const date = '2027-03-08'
+    const date = monday
     const due = [
       await scene.due({ activity: { requires_stop: true, estimated_minutes: 60, people: 2 } }),
       await scene.due({ activity: { estimated_minutes: 30, people: 2 }, base: { requires_stop: true } }),
@@ -188,15 +190,15 @@ describe('the night of a day', () => {
     )
     expect((await ok(ask(scene.planner, scene.line.id))).programmed).toEqual({ orders: 1, stop: 180, running: 20 })
 
-    const other = { fk_location: scene.station.id, type: 168, scheduled_start: '2027-03-09T09:59:00.000Z' }
+    const other = { fk_location: scene.station.id, type: 168, scheduled_start: `${on(1)}T09:59:00.000Z` }
     const work = await makeWorkOrder({ ...other, requires_stop: true })
     const person = await makeStaff()
     await ok(
       scene.supervisor.post('work-order-staff', { fk_work_order: work.id, fk_staff: person.id, planned_minutes: 60 })
     )
     await makeWorkOrder({ ...other, fkc_status: 15 })
-    await makeWorkOrder({ ...other, scheduled_start: '2027-03-09T02:59:00.000Z' })
-    await makeWorkOrder({ ...other, scheduled_start: '2027-03-09T10:00:00.000Z' })
+    await makeWorkOrder({ ...other, scheduled_start: `${on(1)}T02:59:00.000Z` })
+    await makeWorkOrder({ ...other, scheduled_start: `${on(1)}T10:00:00.000Z` })
     await makeWorkOrder({ ...other, fk_location: (await makeLocation()).id })
     expect((await ok(ask(scene.planner, scene.line.id))).programmed).toEqual({ orders: 2, stop: 240, running: 20 })
     await ok(scene.supervisor.put(`workorders/state/${work.id}/15`))
@@ -218,24 +220,22 @@ describe('the night of a day', () => {
       await ok(supervisor.post('work-order-staff', { fk_work_order: id, fk_staff: person.id, planned_minutes }))
     }
     // Closing is at 03:00 and opening at 10:00 of UTC.
-    await over('2027-03-09T03:00:00.000Z', '2027-03-11T10:00:00.000Z', 300)
-    await over('2027-02-09T03:00:00.000Z', '2027-03-12T10:00:00.000Z', 310)
-    await over('2027-03-08T12:00:00.000Z', '2027-03-11T21:00:00.000Z', 999, false)
+    await over(`${on(1)}T03:00:00.000Z`, `${on(3)}T10:00:00.000Z`, 300)
+    await over(`${on(-27)}T03:00:00.000Z`, `${on(4)}T10:00:00.000Z`, 310)
+    await over(`${monday}T12:00:00.000Z`, `${on(3)}T21:00:00.000Z`, 999, false)
     const counted = async (date: string) => (await ok(ask(planner, line.id, date))).programmed
-    expect(await counted('2027-03-07')).toEqual({ orders: 1, stop: 10, running: 0 })
-    expect(await counted('2027-03-08')).toEqual({ orders: 2, stop: 110, running: 0 })
-    expect(await counted('2027-03-10')).toEqual({ orders: 2, stop: 110, running: 0 })
+    expect(await counted(on(-1))).toEqual({ orders: 1, stop: 10, running: 0 })
+    expect(await counted(monday)).toEqual({ orders: 2, stop: 110, running: 0 })
+    expect(await counted(on(2))).toEqual({ orders: 2, stop: 110, running: 0 })
     // A month after its beginning it no longer counts.
-    expect(await counted('2027-03-11')).toEqual({ orders: 0, stop: 0, running: 0 })
+    expect(await counted(on(3))).toEqual({ orders: 0, stop: 0, running: 0 })
   })
 
   test('needs the hours of the next day, too', async () => {
     const line = await makeLine()
-    await rowsOf(`insert into service_exception (fk_location, date) values ($1, '2027-03-09'), ($1, '2027-03-10')`, [
-      line.id
-    ])
+    await rowsOf(`insert into service_exception (fk_location, date) values ($1, $2), ($1, $3)`, [line.id, on(1), on(2)])
     const { db } = await testDatabase()
-    expect((await serviceHoursOf(db, line.id, '2027-03-08')).exceptions).toMatchObject([{ date: '2027-03-09' }])
+    expect((await serviceHoursOf(db, line.id, monday)).exceptions).toMatchObject([{ date: on(1) }])
   })
 
   test('refused: without a token, to another line, without line or day', async () => {
@@ -244,7 +244,7 @@ describe('the night of a day', () => {
     expect(await ask(stranger, line.id)).toMatchObject({ status: 401 })
     expect(await ask(planner, line.id)).toMatchObject({ status: 403, errorCode: 'AUTH.FORBIDDEN' })
     expect(await ask(await loginAs([], { lines: [line.id] }), line.id)).toMatchObject({ status: 403 })
-    for (const query of ['', '?fkLine=1', '?date=2027-03-08', '?fkLine=1&date=2027-02-30', '?fkLine=0&date=2027-03-08'])
+    for (const query of ['', '?fkLine=1', `?date=${monday}`, '?fkLine=1&date=2027-02-30', `?fkLine=0&date=${monday}`])
       expect(await planner.get(`service-hours/night${query}`), query).toMatchObject({ status: 400 })
   })
 })
@@ -253,7 +253,6 @@ describe('programming by the hours of the line', () => {
   test('stop work begins when service ends, other work with its shift; by shift, morning, afternoon and night', async () => {
     const scene = await makeScene()
     const ofLine = { fk_location: scene.line.id }
-    // 2027-03-08 is a Monday.
     await ok(scene.planner.post('service-hours', { ...ofLine, weekday: 1, opens: '06:30', closes: '22:15' }))
     for (const [fkc_shift, starts, ends] of [
       [60, '07:00', '15:00'],
@@ -269,20 +268,20 @@ describe('programming by the hours of the line', () => {
       scene.program([stop.id, ...made.map(({ id }) => id)], {
         title: 'T',
         split_by: 'shift',
-        scheduled_date: '2027-03-08'
+        scheduled_date: monday
       })
     )
     expect(
       await rowsOf(
-        `select title, requires_stop, to_char(scheduled_start at time zone 'America/La_Paz', 'DD HH24:MI') as starts,
+        `select title, requires_stop, to_char(scheduled_start at time zone 'America/La_Paz', 'HH24:MI') as starts,
           (select count(*)::int from "check" where fk_work_order = o.id) as checks
           from work_order o where fk_batch = $1 order by id`,
         [batch.id]
       )
     ).toEqual([
-      { title: 'T · Mañana', requires_stop: false, starts: '08 07:00', checks: 2 },
-      { title: 'T · Tarde', requires_stop: false, starts: '08 15:00', checks: 2 },
-      { title: 'T · Noche', requires_stop: true, starts: '08 22:15', checks: 1 }
+      { title: 'T · Mañana', requires_stop: false, starts: '07:00', checks: 2 },
+      { title: 'T · Tarde', requires_stop: false, starts: '15:00', checks: 2 },
+      { title: 'T · Noche', requires_stop: true, starts: '22:15', checks: 1 }
     ])
   })
 })

@@ -6,6 +6,7 @@ import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, makeProfile, newEmail, ok, profileNamed, type SignedIn, stranger } from '../../../test/client.ts'
 import { makeStaff, unique } from '../../../test/factories.ts'
 import { lastAudit, testResource } from '../../../test/resource-tests.ts'
+import { inDays } from '../../../test/scenario.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 import { session, sign_in_attempt, user } from '../../schema/access.ts'
 import { audit_log } from '../../schema/platform.ts'
@@ -13,6 +14,8 @@ import { accountSubject, at, codeSubject } from '../auth/attempts.ts'
 import { delayRule } from '../auth/limits.ts'
 
 const { db } = (await buildTestApp()).database
+const midnight = (days: number) => `${inDays(days)}T00:00:00.000Z`
+const [past, soon, later] = [midnight(-365), midnight(365), midnight(730)]
 const secrets = secretsFrom((await buildTestApp()).env.APP_SECRET)
 let admin: SignedIn
 
@@ -55,7 +58,7 @@ test('the whole row: who, with what, since when; no hash and no secret, in a rep
   await db.insert(session).values({
     fk_user: row.id,
     level: 'full',
-    expires_at: '2030-01-01T00:00:00.000Z',
+    expires_at: soon,
     last_used_at: '2026-03-01T10:00:00.000Z'
   })
   for (const answer of [
@@ -127,13 +130,13 @@ test('found by e-mail, name and person; narrowed by what they are; let in again'
     {
       ...from(accountSubject(secrets, mailed.email.toUpperCase())),
       failed: 10,
-      blocked_until: '2030-01-01T00:00:00.000Z'
+      blocked_until: soon
     },
-    { ...from(codeSubject(named.id)), failed: 10, blocked_until: '2030-01-01T00:00:00.000Z' },
-    { ...from(accountSubject(secrets, named.email)), failed: 10, blocked_until: '2031-01-01T00:00:00.000Z' },
+    { ...from(codeSubject(named.id)), failed: 10, blocked_until: soon },
+    { ...from(accountSubject(secrets, named.email)), failed: 10, blocked_until: later },
     // Only delayed, or locked in the past: not locked now.
-    { ...from(accountSubject(secrets, linked.email)), failed: 5, blocked_until: '2030-01-01T00:00:00.000Z' },
-    { ...from(codeSubject(linked.id)), failed: 10, blocked_until: '2026-01-01T00:00:00.000Z' }
+    { ...from(accountSubject(secrets, linked.email)), failed: 5, blocked_until: soon },
+    { ...from(codeSubject(linked.id)), failed: 10, blocked_until: past }
   ])
   const find = async (query: string) =>
     (await ok(admin.get(`users?search=${mark}&sortBy=id&${query}`))).rows.map((row: contract.User) => row.id)
@@ -148,7 +151,7 @@ test('found by e-mail, name and person; narrowed by what they are; let in again'
   expect(await find('is_locked=true')).toEqual([named.id, mailed.id])
   expect(await find('is_locked=false')).toEqual([linked.id])
   const rows: contract.User[] = (await ok(admin.get(`users?search=${mark}&sortBy=id`))).rows
-  expect(rows.map(row => row.locked_until)).toEqual([null, '2031-01-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z'])
+  expect(rows.map(row => row.locked_until)).toEqual([null, later, soon])
 
   for (const row of [named, mailed]) {
     expect(await ok(admin.post(`users/${row.id}/unlock`))).toMatchObject({ id: row.id, locked_until: null })
