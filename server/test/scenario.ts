@@ -18,9 +18,9 @@ import {
 } from './factories.ts'
 import { marksOf } from './written.ts'
 
-/** The operator's day. */
-export const today = dayOf(new Date())
-export const inDays = (days: number) => addDays(today, days)
+/** The operator's day. Asked again each time: a run may last beyond midnight. */
+export const today = () => dayOf(new Date())
+export const inDays = (days: number) => addDays(today(), days)
 
 /** A moment that many days ago (1 or more), at noon UTC: the same day in La Paz. */
 export const daysAgo = (days: number) => `${inDays(-days)}T12:00:00.000Z`
@@ -51,7 +51,7 @@ export async function makeScene() {
     const fk_base =
       on.fk_base ??
       (await makeBase({ fk_location: station.id, fk_structure: structure.id, fk_plan: plan.id, ...base })).id
-    const dates = { next_date: today, due_date: today, due_by: 'date' }
+    const dates = { next_date: today(), due_date: today(), due_by: 'date' }
     return makeBaseActivity({ ...dates, ...on, fk_base, fk_activity })
   }
 
@@ -84,7 +84,7 @@ export async function makeScene() {
   }
 
   const program = (ids: readonly number[], more: object = {}) =>
-    planner.post('checks/bulk/batch', { fk_location: line.id, scheduled_date: today, base_activities: ids, ...more })
+    planner.post('checks/bulk/batch', { fk_location: line.id, scheduled_date: today(), base_activities: ids, ...more })
 
   /** The checks of these base activities, one for each in this order, in one work order EN_CURSO. */
   async function started(ids: readonly number[]) {

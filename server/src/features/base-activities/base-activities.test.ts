@@ -258,7 +258,7 @@ describe('refused', () => {
 
 describe('deleting', () => {
   test('what was never programmed goes, with its reschedules', async () => {
-    const row = await ok(create({ ...(await free()), next_date: today }))
+    const row = await ok(create({ ...(await free()), next_date: today() }))
     await ok(planner.post('base-activities/reschedule', { ids: [row.id], date: inDays(3), reason: 'viento' }))
     await ok(planner.delete(`base-activities/${row.id}`))
     expect(await rowsOf('select id from base_activity where id = $1', [row.id])).toEqual([])
@@ -266,7 +266,7 @@ describe('deleting', () => {
   })
 
   test('what has checks stays, whatever became of them; it can be switched off', async () => {
-    const row = await ok(create({ ...(await free()), next_date: today }))
+    const row = await ok(create({ ...(await free()), next_date: today() }))
     const { work_order } = await ok(scene.program([row.id]))
     const inUse = {
       status: 409,
@@ -278,6 +278,6 @@ describe('deleting', () => {
     await ok(scene.supervisor.put(`workorders/state/${work_order.id}/15`))
     await refused(() => planner.delete(`base-activities/${row.id}`), inUse)
     expect(await ok(planner.put(`base-activities/${row.id}`, { is_active: false }))).toMatchObject({ is_active: false })
-    expect(await stored('base_activity', row.id)).toMatchObject({ due_date: today })
+    expect(await stored('base_activity', row.id)).toMatchObject({ due_date: today() })
   })
 })

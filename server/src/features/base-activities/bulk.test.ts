@@ -34,7 +34,7 @@ describe('adding in bulk', () => {
     const body = { bases: [b1.id, b2.id, b1.id], activities: [a1.id, a2.id] }
     const first = await ok(add({ bases: [b1.id], activities: [a1.id] }))
     expect(first).toEqual({ created: [expect.any(Number)], existing: 0 })
-    await ok(planner.put(`base-activities/${first.created[0]}`, { next_date: today, is_active: false }))
+    await ok(planner.put(`base-activities/${first.created[0]}`, { next_date: today(), is_active: false }))
     const was = await stored('base_activity', first.created[0])
     const before = await fingerprint()
     expect(await ok(add({ ...body, preview: true }))).toEqual({ created: [], existing: 1, adding: 3 })
@@ -140,7 +140,7 @@ describe('changing in bulk', () => {
     expect(rows).toMatchObject([
       {
         id: plain.id,
-        due_date: today,
+        due_date: today(),
         own: { time_interval_value: 6, fk_periodicity_unit: 2, tolerance_days: 3, fkc_regime: null }
       },
       { id: dated.id, version: dated.version + 1, due_date: inDays(9), last_date: inDays(-20), own: null },
@@ -177,8 +177,8 @@ describe('changing in bulk', () => {
     )
     for (const time_interval_value of [0, 1e9, 1.5, '=1+1'])
       await refused(() => change([{ id: one.id, time_interval_value }]), invalid('items.0.time_interval_value'))
-    await refused(() => change([{ id: one.id }, { id: one.id, next_date: today }]), invalid('items.1.id'))
-    await refused(() => change([{ id: one.id, due_date: today }]), invalid('items.0.due_date'))
+    await refused(() => change([{ id: one.id }, { id: one.id, next_date: today() }]), invalid('items.1.id'))
+    await refused(() => change([{ id: one.id, due_date: today() }]), invalid('items.0.due_date'))
     await refused(() => change([]), { status: 400 })
   })
 
@@ -193,7 +193,7 @@ describe('changing in bulk', () => {
         ]),
       { status: 409, reason: 'stale' }
     )
-    await refused(() => change([{ id: unknown, next_date: today }]), { status: 404 })
+    await refused(() => change([{ id: unknown, next_date: today() }]), { status: 404 })
   })
 
   test('nothing new: nothing is written', async () => {
@@ -227,7 +227,7 @@ test('filters: without their first date, with rules of their own', async () => {
   const { created } = await ok(add({ bases: [fk_base], activities: [a.id, b.id, c.id] }))
   await ok(
     change([
-      { id: created[0], next_date: today },
+      { id: created[0], next_date: today() },
       { id: created[1], tolerance_days: 9 }
     ])
   )
@@ -253,8 +253,8 @@ describe('whoever may not', () => {
     await refused(
       () =>
         change([
-          { id: own.id, next_date: today },
-          { id: foreign.id, next_date: today }
+          { id: own.id, next_date: today() },
+          { id: foreign.id, next_date: today() }
         ]),
       forbidden
     )

@@ -41,7 +41,7 @@ beforeAll(async () => {
       on: on(inDays(-9)),
       activity: { name: 'Engrase de poleas', estimated_minutes: 30, people: 2 }
     }),
-    today: await scene.due({ on: on(today), activity: { fk_specialty: mechanics.id, estimated_minutes: 45 } }),
+    today: await scene.due({ on: on(today()), activity: { fk_specialty: mechanics.id, estimated_minutes: 45 } }),
     later: await scene.due({ on: on(inDays(20)), activity: { requires_stop: true } }),
     inTower: await scene.due({
       on: on(inDays(3)),
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await ok(scene.program([rows.programmed.id]))
   const other = await makeLine()
   const base = await makeBase({ fk_location: other.id })
-  elsewhere = { id: (await makeBaseActivity({ fk_base: base.id, ...on(today) })).id, fk_line: other.id }
+  elsewhere = { id: (await makeBaseActivity({ fk_base: base.id, ...on(today()) })).id, fk_line: other.id }
 })
 
 const idsOf = (list: readonly Row[]) => list.map(row => row.id)
@@ -125,8 +125,8 @@ describe('base-activities', () => {
     const plain = await makeBaseActivity({
       fk_base: base.id,
       fk_activity: activity.id,
-      next_date: today,
-      due_date: today,
+      next_date: today(),
+      due_date: today(),
       due_by: 'date'
     })
     const row = await ok(own.planner.get(`base-activities/${plain.id}`))
@@ -176,13 +176,13 @@ describe('base-activities', () => {
       tolerance_days: 5,
       fk_base_metric: null,
       requires_stop: true,
-      next_date: today,
+      next_date: today(),
       rescheduled_date: null,
       last_date: null,
       next_usage_value: null,
       last_usage_value: null,
       next_usage_shown: null,
-      due_date: today,
+      due_date: today(),
       due_by: 'date',
       is_active: true,
       inactive_reason: null,
@@ -250,9 +250,9 @@ describe('base-activities/checks', () => {
   })
 
   test('from, to: both days included', async () => {
-    expect(await programmable(`from=${today}`)).toEqual([rows.today.id, rows.inTower.id, rows.later.id])
+    expect(await programmable(`from=${today()}`)).toEqual([rows.today.id, rows.inTower.id, rows.later.id])
     expect(await programmable(`to=${inDays(3)}`)).toEqual([rows.late.id, rows.today.id, rows.inTower.id])
-    expect(await programmable(`from=${today}&to=${today}`)).toEqual([rows.today.id])
+    expect(await programmable(`from=${today()}&to=${today()}`)).toEqual([rows.today.id])
     expect(await programmable(`from=${inDays(4)}&to=${inDays(19)}`)).toEqual([])
     expect(await reader.get('base-activities/checks?from=ayer')).toMatchObject({
       status: 400,
@@ -313,7 +313,7 @@ test('checks/programmable/count: what is due by a day, by default within a week'
   const count = async (query = '', by = reader) => (await ok(by.get(`checks/programmable/count?${query}`))).count
   expect(await count()).toBe(3)
   expect(await count(`to=${inDays(20)}`)).toBe(4)
-  expect(await count(`from=${today}&to=${today}`)).toBe(1)
+  expect(await count(`from=${today()}&to=${today()}`)).toBe(1)
   expect(await count(`fkLine=${scene.line.id}&from=&to=`)).toBe(3)
   expect(await count(`to=${inDays(-10)}`)).toBe(0)
   expect(await reader.get(`checks/programmable/count?fkLine=${elsewhere.fk_line}`)).toMatchObject({ status: 403 })

@@ -17,7 +17,7 @@ describe('rescheduling', () => {
     const rows = await ok(reschedule([b.id, a.id, b.id], { reason: '  viento fuerte ' }))
     expect(rows).toMatchObject([
       { id: b.id, next_date: inDays(-3), rescheduled_date: inDays(5), due_date: inDays(5), due_by: 'date' },
-      { id: a.id, next_date: today, rescheduled_date: inDays(5), due_date: inDays(5) }
+      { id: a.id, next_date: today(), rescheduled_date: inDays(5), due_date: inDays(5) }
     ])
     expect(await history(b.id)).toEqual([
       {
@@ -45,7 +45,7 @@ describe('rescheduling', () => {
     expect(
       (await history(id)).map((row: { previous_date: string; new_date: string }) => [row.previous_date, row.new_date])
     ).toEqual([
-      [today, inDays(5)],
+      [today(), inDays(5)],
       [inDays(5), inDays(2)]
     ])
   })
@@ -133,7 +133,7 @@ describe('refused, and nothing changed', () => {
     await refused([mine.id, undated.id], invalid('ids'))
     const meter = await scene.meter()
     const usage = await scene.byUsage(meter.id, meter.fk_usage_unit, { next_usage_value: 50 })
-    await rowsOf('update base_activity set next_date = $1 where id = $2', [today, usage.id])
+    await rowsOf('update base_activity set next_date = $1 where id = $2', [today(), usage.id])
     await refused([mine.id, usage.id], invalid('ids'))
   })
 
@@ -155,7 +155,7 @@ describe('reschedule-history', () => {
     const { id } = await scene.due()
     const fields = { fk_base_activity: id, new_date: inDays(7), reason: 'parada' }
     const row = await ok(planner.post('reschedule-history', fields))
-    expect(row).toMatchObject({ ...fields, previous_date: today, user: { id: planner.user.id }, version: 1 })
+    expect(row).toMatchObject({ ...fields, previous_date: today(), user: { id: planner.user.id }, version: 1 })
     expect(await ok(planner.get(`reschedule-history/${row.id}`))).toEqual(row)
     expect(await stored('base_activity', id)).toMatchObject({ rescheduled_date: inDays(7), due_date: inDays(7) })
     const before = await fingerprint()

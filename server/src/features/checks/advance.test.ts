@@ -220,7 +220,7 @@ describe('an answer that is corrected', () => {
     expect(corrected.base_activity).toMatchObject({
       rescheduled_date: inDays(50),
       due_date: inDays(50),
-      next_date: addDays(today, 30)
+      next_date: addDays(today(), 30)
     })
   })
 

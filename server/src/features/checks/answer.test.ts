@@ -356,7 +356,7 @@ test('two at once with the version they saw: one is stale, and the activity move
     const winner = answers.find(answer => answer.status === 200)!
     expect(await stored('check', id)).toMatchObject({ value_ok: winner.data.value_ok, fkc_status: 71 })
     expect(await stored('base_activity', base_activity)).toMatchObject({
-      last_date: today,
+      last_date: today(),
       next_date: winner.data.base_activity.next_date
     })
   }

@@ -13,7 +13,7 @@ testResource(
       const { id } = await makeBaseActivity({ fk_base: (await makeBase({ fk_location: line })).id })
       const [row] = await rowsOf(
         'insert into "check" (fk_base_activity, scheduled_date, fkc_check_type) values ($1, $2, 135) returning id',
-        [id, today]
+        [id, today()]
       )
       return { fk_check: row!['id'], fk_staff: (await makeStaff()).id }
     },
@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(await find(`fk_work_order=${first.order}&out_of_range=false`)).toEqual([c, b, a])
     const check = await ok(own.technician.get(`checks/${a}`))
     expect(await find(`fk_base_activity=${check.fk_base_activity}`)).toEqual([a])
-    expect(await find(`scheduled_date_from=${today}&scheduled_date_to=${today}`)).toEqual([c, b, a])
+    expect(await find(`scheduled_date_from=${today()}&scheduled_date_to=${today()}`)).toEqual([c, b, a])
     expect(await find(`scheduled_date_from=${inDays(1)}`)).toEqual([])
     expect(await find(`performed_at_from=${inDays(-3)}&performed_at_to=${inDays(-3)}`)).toEqual([a])
     expect((await find('sortBy=performed_at&sortDesc=true'))[0]).toBe(a)

@@ -91,7 +91,7 @@ describe('not done', () => {
     expect(await ok(technician.put(`checks/${one.id}`, { value_ok: true }))).toMatchObject({
       fkc_status: 71,
       not_done_reason: null,
-      base_activity: { last_date: today }
+      base_activity: { last_date: today() }
     })
 
     const two = await startedCheck()

@@ -45,7 +45,7 @@ describe('a batch', () => {
       checks.map(({ id }: { id: number }) => ({
         id,
         fkc_status: 70,
-        scheduled_date: today,
+        scheduled_date: today(),
         fk_work_order: work_order.id
       }))
     )
@@ -59,7 +59,7 @@ describe('a batch', () => {
       {
         fk_location: scene.line.id,
         title: 'Noche del lunes',
-        scheduled_date: today,
+        scheduled_date: today(),
         split_by: null,
         fk_user: scene.planner.user.id
       }
@@ -196,7 +196,7 @@ describe('a batch', () => {
         from base, generate_series(1, 500) n where id = $1::int returning id
       ) insert into base_activity (fk_base, fk_activity, next_date, due_date, due_by)
       select id, $2::int, $3::date, $3::date, 'date' from b returning id`,
-      [fk_base, fk_activity, today]
+      [fk_base, fk_activity, today()]
     )
     const made = await ok(scene.program(added.map(row => row['id'] as number)))
     expect(made.checks).toHaveLength(500)
@@ -207,7 +207,7 @@ describe('a batch', () => {
 describe('nothing is created', () => {
   async function refused(body: object, expected: object, by = scene.planner) {
     const before = await fingerprint()
-    const answer = await by.post('checks/bulk/batch', { fk_location: scene.line.id, scheduled_date: today, ...body })
+    const answer = await by.post('checks/bulk/batch', { fk_location: scene.line.id, scheduled_date: today(), ...body })
     expect(answer).toMatchObject(expected)
     expect(await fingerprint()).toEqual(before)
     return answer
@@ -302,7 +302,7 @@ describe('at the same moment', () => {
     for (let round = 0; round < 20; round++) {
       const [a, b, c] = await several(3)
       const program = (by: typeof other, list: unknown) =>
-        by.post('checks/bulk/batch', { fk_location: scene.line.id, scheduled_date: today, base_activities: list })
+        by.post('checks/bulk/batch', { fk_location: scene.line.id, scheduled_date: today(), base_activities: list })
       const answers = await Promise.all([program(scene.planner, [c, b]), program(other, [b, a])])
       expect(sorted(answers.map(answer => answer.status))).toEqual([200, 409])
       expect(answers.find(answer => answer.status === 409)).toMatchObject({
@@ -341,7 +341,7 @@ describe('at the same moment', () => {
   test('the same key twice: the same order, once', async () => {
     const made = await several(2)
     const key = { 'idempotency-key': `lote-${made[0]}` }
-    const body = { fk_location: scene.line.id, scheduled_date: today, base_activities: made }
+    const body = { fk_location: scene.line.id, scheduled_date: today(), base_activities: made }
     const [one, two] = await Promise.all([1, 2].map(() => scene.planner.post('checks/bulk/batch', body, key)))
     const three = await scene.planner.post('checks/bulk/batch', body, key)
     expect([one!.status, two!.status, three.status]).toEqual([200, 200, 200])

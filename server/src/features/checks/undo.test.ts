@@ -62,7 +62,7 @@ describe('undoing', () => {
       time_interval_value: 2
     }
     const { id, base_activity, was } = await answered({ on })
-    expect(await stored('base_activity', base_activity)).toMatchObject({ rescheduled_date: null, last_date: today })
+    expect(await stored('base_activity', base_activity)).toMatchObject({ rescheduled_date: null, last_date: today() })
     await ok(undo(id))
     expect(await stored('base_activity', base_activity)).toEqual(was.base_activity)
   })

@@ -113,7 +113,7 @@ describe('opening the report of a day', () => {
     for (const [wrong, field] of [
       [{ fk_location: station.id }, 'fk_location'],
       [{ fk_location: 2_147_483_647 }, 'fk_location'],
-      [{ date: addDays(today, 1) }, 'date'],
+      [{ date: addDays(today(), 1) }, 'date'],
       [{ date: '2026-02-30' }, 'date'],
       [{ passengers: -1 }, 'passengers'],
       [{ stop_minutes: 1.5 }, 'stop_minutes'],

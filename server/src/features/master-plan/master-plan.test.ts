@@ -131,12 +131,12 @@ test('out of use: only what was done, and nothing is foreseen', async () => {
 })
 
 test('what is late since another year is told beside the year, unless it is in an order', async () => {
-  const before = `${yearOf(today) - 1}-11-30`
+  const before = `${yearOf(today()) - 1}-11-30`
   const one = await due({ next_date: before, due_date: before })
-  expect(await plan(yearOf(today))).toMatchObject({ earlier: { late: 1, minutes: 60 } })
-  expect(await plan(yearOf(today) - 1)).toMatchObject({ earlier: { late: 0, minutes: 0 } })
+  expect(await plan(yearOf(today()))).toMatchObject({ earlier: { late: 1, minutes: 60 } })
+  expect(await plan(yearOf(today()) - 1)).toMatchObject({ earlier: { late: 0, minutes: 0 } })
   await check(one.id, { scheduled_date: inDays(2) })
-  expect(await plan(yearOf(today))).toMatchObject({ earlier: { late: 0, minutes: 0 } })
+  expect(await plan(yearOf(today()))).toMatchObject({ earlier: { late: 0, minutes: 0 } })
 })
 
 test('rows follow the tree of elements, or the specialties, then the line', async () => {
@@ -223,7 +223,7 @@ test('refused: strangers, who may not see it, other lines, a line that is not sa
 
 test.each([
   ['without a year', '', 'year'],
-  ['a year far away', `&year=${yearOf(today) + 11}`, 'year'],
+  ['a year far away', `&year=${yearOf(today()) + 11}`, 'year'],
   ['a year long ago', '&year=1999', 'year'],
   ['half a year', '&year=2026.5', 'year'],
   ['by day', '&year=2026&by=day', 'by'],
@@ -248,6 +248,6 @@ test.each([
 
 test('the last year that is foreseen is ten years ahead', async () => {
   await due({ next_date: inDays(1), due_date: inDays(1) }, { fk_periodicity_unit: 1, time_interval_value: 1 })
-  const { totals } = await plan(yearOf(today) + 10, '&by=week')
+  const { totals } = await plan(yearOf(today()) + 10, '&by=week')
   expect(totals[10]).toMatchObject({ forecast: 7, minutes: 420 })
 })

@@ -7,7 +7,7 @@ import { today } from '../../../test/scenario.ts'
 
 // The plan beside the same questions in SQL, written without the server's code.
 
-const thisYear = Number(today.slice(0, 4))
+const thisYear = Number(today().slice(0, 4))
 let line: { id: number }
 let planner: SignedIn
 let root: { id: number }
@@ -58,7 +58,7 @@ beforeAll(async () => {
       from unnest($1::int[]) with ordinality x(b, i), unnest($2::int[]) with ordinality y(a, j),
         lateral (select case when (i * 11 + j) % 13 <> 0 then $3::date + ((i * 37 + j * 53) % 240)::int - 90 end as n) d,
         lateral (select case when (i + j) % 7 = 0 then n + 12 end as r) e`,
-    [bases, rows.map(row => row.id), today]
+    [bases, rows.map(row => row.id), today()]
   )
   // Performed over three years, at hours at which the day in Greenwich is another one; one open for some of them.
   await pool.query(
@@ -67,12 +67,12 @@ beforeAll(async () => {
       from base_activity ba, generate_series(0, ba.id % 25) k,
         lateral (select ($2::date - ((ba.id * 31 + k * 43) % 1000))::timestamptz + make_interval(hours => (k * 5) % 24) as d) m
       where ba.fk_line = $1`,
-    [line.id, today]
+    [line.id, today()]
   )
   await pool.query(
     `insert into "check" (fk_base_activity, scheduled_date, fkc_check_type, fkc_status)
       select id, $2::date + (id % 60) - 20, 135, 70 from base_activity where fk_line = $1 and id % 3 = 0`,
-    [line.id, today]
+    [line.id, today()]
   )
 })
 
@@ -115,7 +115,7 @@ async function expected(year: number, by: 'week' | 'month', where = 'true') {
     select period, count(*) filter (where kind = 'planned')::int as planned, count(*) filter (where kind = 'done')::int as done,
       count(*) filter (where kind = 'late')::int as late, count(*) filter (where kind = 'forecast')::int as forecast,
       sum(work)::int as minutes from counted group by 1`,
-    [line.id, today, year, format]
+    [line.id, today(), year, format]
   )
   return Object.fromEntries(rows.map(row => [row.period, row]))
 }
@@ -160,7 +160,7 @@ test('the sums of what is filtered are those of the same question in SQL', async
     ['&search=suma%20TENSION', `a.name like '%Tensión%'`],
     [
       '&late=true',
-      `ba.is_active and b.is_active and ba.due_date < '${today}' and extract(year from ba.due_date) = ${thisYear}`
+      `ba.is_active and b.is_active and ba.due_date < '${today()}' and extract(year from ba.due_date) = ${thisYear}`
     ]
   ] as const
   for (const [query, where] of cases) {

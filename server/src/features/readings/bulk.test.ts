@@ -80,7 +80,7 @@ test('a preview stores nothing and says what would become due', async () => {
   const meter = await hours([{ value: 0, read_at: daysAgo(20) }])
   const driven = await scene.byUsage(meter.id, meter.unit, { next_usage_value: 100 })
   const items = [{ fk_base_metric: meter.id, value: 120, read_at: daysAgo(1) }]
-  const due = [{ id: driven.id, base: driven.base && { code: driven.base.code }, due_date: today }]
+  const due = [{ id: driven.id, base: driven.base && { code: driven.base.code }, due_date: today() }]
   const preview = await ok(bulk(items, { preview: true }))
   expect(preview).toMatchObject({ readings: [], became_due: [{ id: driven.id }] })
   expect(await rows(meter.id)).toHaveLength(1)
@@ -204,7 +204,7 @@ test('another counter: what the old one drove is due by the use of both, and a l
   expect((await read(3, 2, { meaning: 'replaced', old_final_value: 218 })).became_due).toEqual([])
   const due = await ok(technician.get(`base-activities/${driven.id}`))
   expect(due).toMatchObject({ due_by: 'usage', next_usage_value: 306, next_usage_shown: 91 })
-  expect(due.due_date > today).toBe(true)
+  expect(due.due_date > today()).toBe(true)
   const { limits } = await ok(technician.get(`readings/base-metrics/${meter.id}/trend`))
   expect(limits).toMatchObject([
     { id: driven.id, next_usage_value: 306, next_usage_shown: 91, remaining: 88, usage_due_date: due.due_date }

@@ -42,13 +42,13 @@ test('the round walks along the line, with what whoever reads needs to know', as
       average: 2,
       drives: 1,
       last: { value: 30, read_at: daysAgo(10) },
-      next_due: today
+      next_due: today()
     },
     { id: second.id, last: null, average: null, drives: 0, next_due: null }
   ])
   const { limits, ...trend } = await ok(api.get(`readings/base-metrics/${first.id}/trend`))
   expect(limits).toMatchObject([
-    { next_usage_value: 50, remaining: 20, usage_due_date: today, activity: { id: activity.id } }
+    { next_usage_value: 50, remaining: 20, usage_due_date: today(), activity: { id: activity.id } }
   ])
   expect(trend).toMatchObject({ count: 2, average: 2, readings: [{ value: 10 }, { value: 30 }] })
   expect(await api.get(`readings/round?fkLine=${scene.line.id}`)).toMatchObject({ status: 403 })

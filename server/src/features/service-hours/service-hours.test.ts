@@ -50,7 +50,7 @@ testResource(lineShifts, undefined, {
 })
 
 describe('what hours may be', () => {
-  const monday = (line: number, more: object = {}) => ({
+  const onMonday = (line: number, more: object = {}) => ({
     fk_location: line,
     weekday: 1,
     opens: '06:00',
@@ -61,7 +61,7 @@ describe('what hours may be', () => {
   test('past midnight, or none; not one without the other, nor the same twice, nor nonsense', async () => {
     const line = await makeLine()
     const planner = await loginAs('Planificador', { lines: [line.id] })
-    const row = await ok(planner.post('service-hours', monday(line.id, { closes: '01:30' })))
+    const row = await ok(planner.post('service-hours', onMonday(line.id, { closes: '01:30' })))
     expect(row).toMatchObject({ opens: '06:00', closes: '01:30', location: { name: line.name }, version: 1 })
     const path = `service-hours/${row.id}`
     expect(await ok(planner.put(path, { opens: null, closes: null, version: 1 }))).toMatchObject({
@@ -118,22 +118,22 @@ describe('what hours may be', () => {
     const planner = await loginAs('Planificador', { lines: [line.id] })
     const station = await makeLocation({ fk_location: line.id })
     const everywhere = await loginAs('Administrador')
-    expect(await everywhere.post('service-hours', monday(station.id))).toMatchObject({
+    expect(await everywhere.post('service-hours', onMonday(station.id))).toMatchObject({
       status: 400,
       errors: { fk_location: ['Elija una línea'] }
     })
-    const { id } = await ok(planner.post('service-hours', monday(line.id)))
+    const { id } = await ok(planner.post('service-hours', onMonday(line.id)))
     expect(await planner.put(`service-hours/${id}`, { fk_location: foreign.id })).toMatchObject({ status: 403 })
     expect(await ok(planner.get(`service-hours/${id}`))).toMatchObject({ fk_location: line.id, version: 1 })
   })
 
   test('administrators and planners write, everybody reads; what belongs to a line goes with it', async () => {
     const line = await makeLine()
-    const { id } = await ok((await loginAs('Administrador')).post('service-hours', monday(line.id)))
+    const { id } = await ok((await loginAs('Administrador')).post('service-hours', onMonday(line.id)))
     for (const who of ['Supervisor', 'Técnico', 'CCM', 'Almacén', 'Consulta'] as const) {
       const reader = await loginAs(who, { lines: [line.id] })
       expect(await ok(reader.get(`service-hours/${id}`)), who).toMatchObject({ weekday: 1 })
-      expect(await reader.post('service-hours', monday(line.id, { weekday: 2 })), who).toMatchObject({ status: 403 })
+      expect(await reader.post('service-hours', onMonday(line.id, { weekday: 2 })), who).toMatchObject({ status: 403 })
       expect(await reader.put(`service-hours/${id}`, { closes: '20:00' }), who).toMatchObject({ status: 403 })
       expect(await reader.delete(`service-hours/${id}`), who).toMatchObject({ status: 403 })
     }

@@ -1,12 +1,11 @@
 import { addDays } from 'contract/days.ts'
-import { dayOf } from 'contract/format.ts'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, stranger } from '../../../test/client.ts'
 import { makeLine, makeSpecialty, makeStaff, makeTraining, unique } from '../../../test/factories.ts'
+import { today } from '../../../test/scenario.ts'
 import { picture, sendFiles } from '../../../test/files.ts'
 
-const today = dayOf(new Date(), 'America/La_Paz')
 const leader = () => loginAs('Supervisor')
 
 test('specialties: given, once, taken away; what may still be given', async () => {
@@ -74,8 +73,8 @@ test('a training is valid as long as it says, or until the day that is given', a
   const old = await ok(give({ fk_training: year.id, obtained_on: '2024-02-29' }))
   expect(old).toMatchObject({ training: { name: year.name }, obtained_on: '2024-02-29', valid_until: '2025-02-28' })
   expect(await ok(give({ fk_training: ever.id, obtained_on: '2020-01-01' }))).toMatchObject({ valid_until: null })
-  const renewed = await ok(give({ fk_training: year.id, obtained_on: today, valid_until: addDays(today, 20) }))
-  expect(renewed).toMatchObject({ valid_until: addDays(today, 20), is_replaced: false })
+  const renewed = await ok(give({ fk_training: year.id, obtained_on: today(), valid_until: addDays(today(), 20) }))
+  expect(renewed).toMatchObject({ valid_until: addDays(today(), 20), is_replaced: false })
   const rows: { id: number; is_replaced: boolean }[] = await ok(api.get(path))
   expect(rows.find(({ id }) => id === old.id)).toMatchObject({ is_replaced: true })
   const assignable = await ok(api.get(`${path}/assignable`))
@@ -83,26 +82,26 @@ test('a training is valid as long as it says, or until the day that is given', a
     id: year.id,
     name: year.name,
     validity_months: 12,
-    valid_until: addDays(today, 20)
+    valid_until: addDays(today(), 20)
   })
   expect(assignable.some(({ id }: { id: number }) => id === ever.id)).toBe(false)
 
-  expect(await give({ fk_training: year.id, obtained_on: today, valid_until: addDays(today, 20) })).toMatchObject({
+  expect(await give({ fk_training: year.id, obtained_on: today(), valid_until: addDays(today(), 20) })).toMatchObject({
     status: 409,
     reason: 'duplicate',
     errors: { obtained_on: ['La persona ya obtuvo esta capacitación ese día'] }
   })
   expect(await give({ fk_training: ever.id, obtained_on: '2020-01-01' })).toMatchObject({ status: 409 })
-  expect(await give({ fk_training: year.id, obtained_on: addDays(today, 1) })).toMatchObject({
+  expect(await give({ fk_training: year.id, obtained_on: addDays(today(), 1) })).toMatchObject({
     status: 400,
     errors: { obtained_on: ['La fecha no puede estar en el futuro'] }
   })
-  expect(await give({ fk_training: year.id, obtained_on: today, valid_until: addDays(today, -1) })).toMatchObject({
+  expect(await give({ fk_training: year.id, obtained_on: today(), valid_until: addDays(today(), -1) })).toMatchObject({
     status: 400,
     errors: { valid_until: expect.any(Array) }
   })
   const closed = await makeTraining({ is_active: false })
-  expect(await give({ fk_training: closed.id, obtained_on: today })).toMatchObject({
+  expect(await give({ fk_training: closed.id, obtained_on: today() })).toMatchObject({
     status: 400,
     errors: { fk_training: ['La capacitación elegida no está activa'] }
   })
@@ -137,7 +136,7 @@ test('a certificate is a file of the person, seen by those who may see their fil
     api.post('stafftrainings', {
       fk_staff: person.id,
       fk_training: training.id,
-      obtained_on: today,
+      obtained_on: today(),
       fk_attachment: file?.id
     })
   )
@@ -181,10 +180,10 @@ test('the list: by training and its state, latest of each', async () => {
   ]
   const give = (fk_staff: number, valid_until: string | null, fk_training = height.id, obtained_on = '2019-01-01') =>
     ok(api.post('stafftrainings', { fk_staff, fk_training, obtained_on, valid_until }))
-  await give(valid, addDays(today, 31))
-  await give(valid, addDays(today, -31), height.id, '2018-01-01')
-  await give(soon, addDays(today, 30))
-  await give(late, addDays(today, -1))
+  await give(valid, addDays(today(), 31))
+  await give(valid, addDays(today(), -31), height.id, '2018-01-01')
+  await give(soon, addDays(today(), 30))
+  await give(late, addDays(today(), -1))
   await give(late, null, rescue.id)
   const find = async (query: string) =>
     (await ok(api.get(`staff?search=${mark}&sortBy=id&${query}`))).rows.map(({ id }: { id: number }) => id)
@@ -197,6 +196,6 @@ test('the list: by training and its state, latest of each', async () => {
   expect(await find(`training_state=valid&fk_training=${height.id}`)).toEqual([valid])
   expect(await find(`training_state=expired&fk_training=${rescue.id}`)).toEqual([])
   expect((await ok(api.get(`staff/${valid}`))).trainings).toMatchObject([
-    { fk_training: height.id, name: height.name, valid_until: addDays(today, 31) }
+    { fk_training: height.id, name: height.name, valid_until: addDays(today(), 31) }
   ])
 })

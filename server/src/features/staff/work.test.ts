@@ -1,14 +1,12 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import { addDays, addMonths, mondayOf } from 'contract/days.ts'
-import { dayOf } from 'contract/format.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { loginAs, ok } from '../../../test/client.ts'
 import { makeLine, makeLocation, makeStaff, makeWorkOrder } from '../../../test/factories.ts'
+import { today } from '../../../test/scenario.ts'
 import { work_order_staff } from '../../schema/work-orders.ts'
 
-const today = dayOf(new Date(), 'America/La_Paz')
-const monday = mondayOf(today)
 const at = (day: string, time = '12:00') => new Date(`${day}T${time}:00-04:00`).toISOString()
 
 async function crew() {
@@ -30,6 +28,7 @@ async function crew() {
 }
 
 test('the load of the week: planned minutes of the orders that begin in it, without cancelled ones', async () => {
+  const monday = mondayOf(today())
   const { line, person, work } = await crew()
   const other = await makeStaff({ last_name: person.last_name })
   await work(monday, 60, { time: '00:00' })
@@ -49,7 +48,7 @@ test('the load of the week: planned minutes of the orders that begin in it, with
 
 test('planned and real minutes by month, of the lines of whoever asks', async () => {
   const { line, person, work } = await crew()
-  const first = `${today.slice(0, 7)}-01`
+  const first = `${today().slice(0, 7)}-01`
   const before = addMonths(first, -2)
   await work(first, 60, { real_minutes: 75 })
   await work(first, null)
@@ -66,11 +65,11 @@ test('planned and real minutes by month, of the lines of whoever asks', async ()
 
 test('the orders of a person: by when they begin, with what the order is', async () => {
   const { line, person, work } = await crew()
-  const [late, early] = [await work(addDays(today, 2), 40), await work(addDays(today, -2), 20)]
+  const [late, early] = [await work(addDays(today(), 2), 40), await work(addDays(today(), -2), 20)]
   const api = await loginAs('Técnico', { lines: [line.id] })
   const { rows } = await ok(api.get(`work-order-staff?fk_staff=${person.id}&sortBy=scheduled_start&sortDesc=true`))
   expect(rows).toMatchObject([
-    { planned_minutes: 40, work_order: { id: late, fkc_status: 9, scheduled_start: at(addDays(today, 2)) } },
+    { planned_minutes: 40, work_order: { id: late, fkc_status: 9, scheduled_start: at(addDays(today(), 2)) } },
     { planned_minutes: 20, work_order: { id: early } }
   ])
 })

@@ -65,7 +65,7 @@ describe('who may be assigned', () => {
     }
     const { busy, free, expired, elsewhere, none } = team
     for (const id of [busy, free, expired, elsewhere]) await give('specialty', id, specialty.id)
-    for (const id of [busy, free, elsewhere]) await give('training', id, training.id, today)
+    for (const id of [busy, free, elsewhere]) await give('training', id, training.id, today())
     await give('training', expired, training.id, inDays(-1))
     const [row] = await rowsOf('select scheduled_start, scheduled_end from work_order where id = $1', [order])
     const night = await newOrder({ ...row })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { makeAsset, makeBase, makeLine, makeLocation, makeSpecialty, makeWorkOrder } from '../../../test/factories.ts'
-import { makeScene, rowsOf, type Scene, sorted, today } from '../../../test/scenario.ts'
+import { inDays, makeScene, rowsOf, type Scene, sorted, today } from '../../../test/scenario.ts'
 
 let scene: Scene
 let me: SignedIn
@@ -60,7 +60,12 @@ beforeAll(async () => {
   preventiveBase = (
     await rowsOf('update base set criticality = $2 where id = $1 returning id, code', [fk_base, 'C'])
   )[0] as never
-  const made = await ok(scene.program(due.map(row => row.id)))
+  const made = await ok(
+    scene.program(
+      due.map(row => row.id),
+      { scheduled_date: inDays(7) }
+    )
+  )
   batch = { id: made.batch.id, order: made.work_order.id }
 })
 
@@ -208,7 +213,7 @@ describe('counts', () => {
 
   test('late: not begun, and to begin before today; mine: still to be done; without people: open', async () => {
     const own = await makeScene()
-    const midnight = `${today}T00:00:00-04:00`
+    const midnight = `${today()}T00:00:00-04:00`
     const before = new Date(Date.parse(midnight) - 1).toISOString()
     for (const fkc_status of [9, 10, 11, 12, 13, 15])
       await makeWorkOrder({

@@ -43,7 +43,7 @@ const attempts: Record<string, (ids: Ids) => Attempt | Attempt[]> = {
   'GET base-activities': ids => ({ path: `base-activities?fkLine=${ids.line}` }),
   'GET base-activities/checks': ids => ({ path: `base-activities/checks?fkLine=${ids.line}` }),
   'GET base-activities/:id': ids => ({ path: `base-activities/${ids.base_activity}` }),
-  'POST base-activities': ids => ({ body: { fk_base: ids.base, fk_activity: ids.activity, next_date: today } }),
+  'POST base-activities': ids => ({ body: { fk_base: ids.base, fk_activity: ids.activity, next_date: today() } }),
   'PUT base-activities/:id': ids => ({ path: `base-activities/${ids.base_activity}`, body: { tolerance_days: 3 } }),
   'DELETE base-activities/:id': ids => ({ path: `base-activities/${ids.base_activity}` }),
   'POST base-activities/reschedule': ids => ({ body: { ids: [ids.base_activity], date: inDays(9), reason } }),
@@ -60,11 +60,11 @@ const attempts: Record<string, (ids: Ids) => Attempt | Attempt[]> = {
   ],
   'PUT checks/undo/:id': ids => ({ path: `checks/undo/${ids.check}`, body: { reason } }),
   'POST checks/bulk/batch': ids => [
-    { body: { fk_location: ids.line, scheduled_date: today, base_activities: [ids.base_activity] } },
+    { body: { fk_location: ids.line, scheduled_date: today(), base_activities: [ids.base_activity] } },
     {
       body: {
         fk_location: ids.station,
-        scheduled_date: today,
+        scheduled_date: today(),
         base_activities: [ids.base_activity],
         split_by: 'location'
       }

@@ -136,7 +136,7 @@ describe('a training that the order’s activities need', () => {
   })
 
   test.each([
-    ['valid to this day', () => today],
+    ['valid to this day', today],
     ['for ever', () => null]
   ])('%s is enough, also after one that expired', async (_, until) => {
     const { train, assign } = await needing()

@@ -235,7 +235,7 @@ describe('codes', () => {
       return row!['code']
     }
     // Years in which no other test makes orders.
-    const year = Number(today.slice(0, 4)) + 20
+    const year = Number(today().slice(0, 4)) + 20
     expect(await code(`${year}-01-01T03:59:59Z`)).toBe(`OT-${year - 1}-000001`)
     expect(await code(`${year}-01-01T04:00:00Z`)).toBe(`OT-${year}-000001`)
     expect(await code(`${year}-06-01T04:00:00Z`)).toBe(`OT-${year}-000002`)

@@ -194,8 +194,7 @@ test('all that is filtered is ticked, page after page; people are assigned to al
       return data({ rows, count: size === 500 ? 501 : 3 })
     },
     'GET work-order-staff/candidates': data({
-      rows: [],
-      count: 0,
+      people: [],
       days: 0,
       capacity_minutes: 0,
       labour_minutes: 0,
