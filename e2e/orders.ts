@@ -20,7 +20,7 @@ export async function makeOrder(
   const me = await ask<{ locations: { fk_location: number; location: { name: string } }[] }>('auth/me')
   const line = me.locations.find(({ location }) => location.name === lineName)?.fk_location
   const due = await ask<{ rows: Due[] }>(
-    `base-activities/checks?fkLine=${line}&from=2020-01-01&to=2030-01-01&paginated=true&itemsPerPage=100&${narrowed}`
+    `base-activities/checks?fkLine=${line}&from=2020-01-01&to=2099-12-31&paginated=true&itemsPerPage=100&${narrowed}`
   )
   const made = await planner.request.post('/api/v1/checks/bulk/batch', {
     data: {

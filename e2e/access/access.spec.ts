@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
+import { intercept } from '../intercept.ts'
 import { enter, personIn } from '../people.ts'
 
 /** What every screen of the area shows once it is there. */
@@ -63,7 +64,7 @@ test('a profile copied, changed by switches and deleted', async ({ page }) => {
   await expect(write).toBeChecked()
 
   // A switch that can't be saved returns to its old state and says so.
-  await page.route('**/api/v1/profiles/*/permissions', route =>
+  await intercept(page, '**/api/v1/profiles/*/permissions', route =>
     route.fulfill({
       status: 503,
       json: { message: 'El servicio no está disponible', errorCode: 'SERVICE.UNAVAILABLE' }

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { expectAccessible } from '../accessible.ts'
+import { intercept } from '../intercept.ts'
 import { codeMailed } from '../mail.ts'
 import { personIn } from '../people.ts'
 
@@ -30,7 +31,7 @@ async function signOut(page: Page) {
 /** Answers as the server does a quarter of an hour after the password was given, until it is given again. */
 async function refuseUntilConfirmed(page: Page) {
   const text = 'Confirme su contraseña para continuar'
-  await page.route('**/api/v1/auth/sessions', route =>
+  await intercept(page, '**/api/v1/auth/sessions', route =>
     route.request().method() === 'DELETE'
       ? route.fulfill({ status: 403, json: { message: text, errorCode: 'AUTH.CONFIRM_PASSWORD' } })
       : route.fallback()

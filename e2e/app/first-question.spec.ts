@@ -1,3 +1,4 @@
+import { intercept } from '../intercept.ts'
 import { expect, test } from '@playwright/test'
 import { enter } from '../people.ts'
 
@@ -13,7 +14,7 @@ for (const { address, code, question } of pages)
     await enter(page, 'admin')
     let sendCode = () => {}
     const isAsked = new Promise<void>(resolve => (sendCode = resolve))
-    await page.route(`**/assets/${code}-*.js`, async route => {
+    await intercept(page, `**/assets/${code}-*.js`, async route => {
       await isAsked
       await route.continue()
     })

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { gzippedKiB } from '../../bench/web/scripts.ts'
 import { screensFor } from '../../bench/web/screens.ts'
+import { intercept } from '../intercept.ts'
 import { enter } from '../people.ts'
 
 /*
@@ -14,7 +15,7 @@ for (const { name, path, signedIn, ready, script } of screensFor(1))
     if (signedIn) await enter(page, 'admin')
     const named = namedBy(await (await page.request.get(path)).text(), path)
     expect(named.length).toBeGreaterThan(3)
-    await page.route('**/assets/*.js', async route => {
+    await intercept(page, '**/assets/*.js', async route => {
       if (named.includes(new URL(route.request().url()).pathname)) await route.continue()
     })
     await page.goto(path, { waitUntil: 'commit' })

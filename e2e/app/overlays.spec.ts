@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectPartAccessible } from '../accessible.ts'
+import { intercept } from '../intercept.ts'
 import { bothSizes, enter, withoutNotices } from '../people.ts'
 
 /** What lies over the page is whole: within the window, and nothing covers or clips its corners. */
@@ -19,7 +20,7 @@ async function expectWhole(over: Locator): Promise<void> {
 async function holdCode(page: Page): Promise<() => void> {
   let arrive = () => {}
   const held = new Promise<void>(resolve => (arrive = resolve))
-  await page.route('**/assets/**', async route => {
+  await intercept(page, '**/assets/**', async route => {
     await held
     await route.continue()
   })

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
+import { intercept } from '../intercept.ts'
 import { bothSizes, enter, withoutNotices } from '../people.ts'
 
 /** Each list: where it is, the call it lives on, what it says when there is nothing. */
@@ -16,7 +17,7 @@ const counted = /^(\d+–\d+ de [\d,]+|[\d,]+ registros?)$/
 for (const { name, path, call } of lists) {
   test(`${name}: without data says so`, bothSizes, async ({ page }) => {
     await enter(page, 'planificador')
-    await page.route(call, route => route.fulfill({ json: { data: { rows: [], count: 0 } } }))
+    await intercept(page, call, route => route.fulfill({ json: { data: { rows: [], count: 0 } } }))
     await page.goto(path)
     await expect(page.getByText(/^(No hay|Todavía no hay|Esta línea no tiene)/).first()).toBeVisible()
     await expectAccessible(page)
@@ -25,7 +26,7 @@ for (const { name, path, call } of lists) {
   test(`${name}: an error says what failed, and trying again brings the data`, async ({ page }) => {
     await withoutNotices(page)
     await enter(page, 'planificador')
-    await page.route(call, route =>
+    await intercept(page, call, route =>
       route.fulfill({
         status: 503,
         json: { message: 'El servicio no está disponible', errorCode: 'SERVICE.UNAVAILABLE' }
@@ -60,7 +61,7 @@ test('a catalogue: what is missing, created, refused twice', bothSizes, async ({
   // While it is on its way the form takes nothing; refused, it has what was typed and goes on where one was.
   let answer = () => {}
   const answered = new Promise<void>(resolve => (answer = resolve))
-  await page.route('**/api/v1/brands', async route => {
+  await intercept(page, '**/api/v1/brands', async route => {
     await answered
     await route.fulfill({ status: 503, json: { message: 'Ocupado', errorCode: 'SERVER.BUSY' } })
   })

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
+import { intercept } from '../intercept.ts'
 import { enter, withoutNotices } from '../people.ts'
 
 test('who changed what: found, opened, followed to the record and to all its changes', async ({ page }) => {
@@ -35,7 +36,7 @@ test('the audit says when there is nothing, and when it could not be asked', asy
   await expect(page.getByText('Nada coincide con la búsqueda o los filtros')).toBeVisible()
   await expectAccessible(page)
   const call = '**/api/v1/audit?*'
-  await page.route(call, route =>
+  await intercept(page, call, route =>
     route.fulfill({
       status: 503,
       json: { message: 'El servicio no está disponible', errorCode: 'SERVICE.UNAVAILABLE' }

@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { answerCard, openCard } from '../checks.ts'
+import { intercept } from '../intercept.ts'
 import { makeOrder } from '../orders.ts'
 import { offlineTelephone, personIn, telephone, untilKept } from '../people.ts'
 
@@ -28,7 +29,7 @@ test('whatever a check shows, its buttons are in reach without scrolling, the ph
   const start = technician.getByRole('button', { name: 'Empezar' })
   await expect(start).toBeVisible()
   // The signal is gone before the order that has begun can be fetched again: it has begun all the same.
-  await technician.route(`**/api/v1/workorders/${id}`, route => route.abort())
+  await intercept(technician, `**/api/v1/workorders/${id}`, route => route.abort())
   await start.click()
   await expect(technician.getByText('Orden en curso')).toBeVisible()
   const card = openCard(technician)
@@ -109,7 +110,7 @@ test('a line with a long name doesn’t make the map wider than a phone', async 
   // Asked before the page asks: the page may close while it waits for an answer.
   const me = await (await admin.request.get('/api/v1/auth/me')).text()
   const body = me.replaceAll('"Línea Roja"', '"Línea de la Interconexión Aeroportuaria"')
-  await admin.route('**/api/v1/auth/me', route => route.fulfill({ contentType: 'application/json', body }))
+  await intercept(admin, '**/api/v1/auth/me', route => route.fulfill({ contentType: 'application/json', body }))
   await admin.goto('/admin/locations?modo=mapa')
   await expect(admin.getByRole('radiogroup', { name: 'Qué líneas se ven' })).toBeVisible()
   await expect(admin.getByText('Interconexión').last()).toBeAttached()

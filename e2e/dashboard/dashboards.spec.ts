@@ -69,6 +69,19 @@ test('a supervisor reads the dashboard, follows its numbers, and takes a figure 
   }
 })
 
+/** The same failure twice on one base of the Línea Roja. @returns the title of both orders */
+async function failTwice(page: Page): Promise<string> {
+  const first = async (path: string) =>
+    (await (await page.request.get(`/api/v1/${path}&itemsPerPage=1`)).json()).data.rows[0]
+  const base = await first('base?fkLine=1&is_active=true')
+  const failure = await first('failure-type/getall?is_active=true')
+  const title = `Repetida ${crypto.randomUUID()}`
+  const fields = { type: 1, title, fk_location: base.fk_location, fk_base: base.id, fk_failure_type: failure.id }
+  for (let count = 0; count < 2; count += 1)
+    expect((await page.request.post('/api/v1/unplanned', { data: fields })).status()).toBe(200)
+  return title
+}
+
 test('what fails most leads to its failures, and one that repeats says so and leads to the other', async ({ page }) => {
   await enter(page, 'supervisor')
   await page.goto('/admin/unplanned/worst-actors')
@@ -82,7 +95,8 @@ test('what fails most leads to its failures, and one that repeats says so and le
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Fallas ?${failures}$`))
   await expectAccessible(page)
 
-  await page.goto('/admin/unplanned/failures?is_repeat=true')
+  const title = await failTwice(page)
+  await page.goto(`/admin/unplanned/failures?is_repeat=true&search=${title}`)
   await page.getByRole('row').nth(1).getByRole('link', { name: /^OT-/ }).click()
   const repeated = page.getByRole('region', { name: 'Falla repetida' })
   await expect(repeated).toHaveText(/Falla repetida: \d\.ª en 30 días/)

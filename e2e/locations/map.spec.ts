@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
+import { intercept } from '../intercept.ts'
 import { enter, withoutNotices } from '../people.ts'
 
 /** A tile of one colour: no server of tiles is asked from here. */
@@ -9,7 +10,7 @@ const tile =
 /** Gives the tiles, and tells what was asked: which address, and who it says asks. */
 async function serveTiles(page: Page): Promise<{ url: string; referer: string | undefined }[]> {
   const asked: { url: string; referer: string | undefined }[] = []
-  await page.route('https://tile.openstreetmap.org/**', async route => {
+  await intercept(page, 'https://tile.openstreetmap.org/**', async route => {
     asked.push({ url: route.request().url(), referer: (await route.request().allHeaders())['referer'] })
     await route.fulfill({ contentType: 'image/svg+xml', body: tile })
   })

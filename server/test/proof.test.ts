@@ -247,8 +247,8 @@ describe('a locked line', () => {
     const { token } = await loginAs(profile, { lines: [only], locked: only }, own)
     const asked = routes
       .filter(({ method }) => method === 'GET')
-      .flatMap(route => (route.path.includes(':') ? ['1', '2', '3'] : ['']).map(id => ({ route, id })))
-    const told = await several(asked, async ({ route, id }) => {
+      .flatMap(route => (route.path.includes(':') ? ['1', '2', '3'] : ['']).map(id => [route, id] as const))
+    const told = await several(asked, async ([route, id]) => {
       const { status, body } = await ask(route, token, id)
       expect(status, nameOf(route)).toBeLessThan(500)
       return body.includes(mark) ? [nameOf(route)] : []
