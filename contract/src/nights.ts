@@ -125,6 +125,12 @@ export const beginningOf = (
   { stop, running }: Turns
 ): { day: string; time: string } => momentOf(day, (requiresStop ? stop : running)[0]?.from ?? 0)
 
+/** When work of a day ends that has no hour of its own: with its night if it needs the line to stop, else with its last shift. */
+export function endOf(day: string, requiresStop: boolean, hours: ServiceHours): { day: string; time: string } {
+  const last = turnsOf(day, hours).running.at(-1) as Turn
+  return momentOf(day, requiresStop ? nightOf(day, hours).to : last.from + last.minutes)
+}
+
 /**
  * The time of a day at which work ends that has no hour of its own: that of the opening if it needs the line to stop,
  * else the end of the day's last shift.

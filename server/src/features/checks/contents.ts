@@ -37,7 +37,7 @@ export async function addChecks(
   const added = await insertChecks(
     db,
     order.id,
-    day,
+    { from: day },
     rows.map(row => row.id)
   )
   const priorities = [order, ...rows].map(({ fkc_priority }) => risingPriorities.indexOf(fkc_priority))

@@ -27,6 +27,8 @@ export async function refuseProgrammed(db: Transaction, ids: readonly number[]):
   })
 }
 
+export type InsertedCheck = { id: number; fk_base_activity: number; scheduled_date: string }
+
 /**
  * Checks of base activities in an order, in this order, with copies of type, limits, procedure and tasks, so that
  * auditors see what was asked at the time. The database copies by itself: thousands have more values than a statement
@@ -35,18 +37,19 @@ export async function refuseProgrammed(db: Transaction, ids: readonly number[]):
 export async function insertChecks(
   db: Transaction,
   order: number,
-  scheduled_date: string,
+  { from, until }: { from: string; until?: string | undefined },
   base_activities: readonly number[]
-): Promise<{ id: number }[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
+): Promise<InsertedCheck[]> {
+  const day = until === undefined ? sql`${from}::date` : sql`greatest(${from}::date, ba.due_date)`
+  const { rows } = await db.execute<InsertedCheck>(sql`
     insert into "check" (fk_base_activity, fk_work_order, scheduled_date,
       fkc_check_type, procedure, measure_unit, measure_min, measure_max)
-    select ba.id, ${order}, ${scheduled_date}::date,
+    select ba.id, ${order}, ${day},
       a.fkc_check_type, a.procedure, a.measure_unit, a.measure_min, a.measure_max
     from unnest(${sql.param(base_activities)}::integer[]) with ordinality wanted(id, place)
     join base_activity ba on ba.id = wanted.id join activity a on a.id = ba.fk_activity
     order by wanted.place
-    returning id`)
+    returning id, fk_base_activity, scheduled_date`)
   const ids = rows.map(({ id }) => id)
   // Check by check: where few were known when PostgreSQL last counted its rows, a join of thousands took ten seconds.
   await db.execute(sql`
@@ -59,5 +62,5 @@ export async function insertChecks(
       select t.id, t.name, row_number() over (order by ${tasksInOrder}) - 1,
         t.fkc_check_type, t.procedure, t.measure_unit, t.measure_min, t.measure_max
       from activity t where t.fk_activity = ba.fk_activity and t.is_active) t`)
-  return ids.map(id => ({ id }))
+  return rows
 }

@@ -12,6 +12,7 @@ import { refuseProgrammed } from './insert.ts'
 /** The columns of a base activity that programming needs to name and split orders by. */
 const planned = {
   id: base_activity.id,
+  due_date: base_activity.due_date,
   name: activity.name,
   fkc_priority: activity.fkc_priority,
   base: base.code,
@@ -25,7 +26,7 @@ const planned = {
 }
 
 /** In the order in which a crew works: along the line, then base by base. */
-const plannedRows = (db: Transaction, ids: readonly number[]) =>
+export const plannedRows = (db: Transaction, ids: readonly number[]) =>
   db
     .select(planned)
     .from(base_activity)

@@ -1,6 +1,6 @@
 import { classifierOf, priority, workOrderType } from 'contract/classifier.ts'
 import { preventiveTitle } from 'contract/preventive-title.ts'
-import { beginningOf, dealOut, minuteNow, momentOf, type Turns, turnsOf } from 'contract/nights.ts'
+import { beginningOf, dealOut, endOf, minuteNow, momentOf, type Turns, turnsOf } from 'contract/nights.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
@@ -9,21 +9,21 @@ import { location } from '../../schema/locations.ts'
 import { batch } from '../../schema/work-orders.ts'
 import { serviceHoursOf } from '../service-hours/hours.ts'
 import { insertOrder } from '../work-orders/actions.ts'
-import { insertChecks } from './insert.ts'
+import { type InsertedCheck, insertChecks } from './insert.ts'
 import { lockProgrammable, type Planned } from './planned.ts'
 
-type Id = { id: number }
-type Order = Id & { code: string }
 type Programme = {
   fk_location: number
   scheduled_date: string
+  /** the last day, where the work is of several: a check is then to be done when it is due, the first day at the earliest */
+  until?: string
   base_activities: readonly number[]
   title?: string | null | undefined
   split_by?: 'specialty' | 'shift' | 'location' | null | undefined
 }
 
 /** What the title of an order may have. */
-const longestTitle = 200
+const maxTitleLength = 200
 
 /** From the lowest to the highest. */
 export const risingPriorities: readonly number[] = Object.values(priority)
@@ -35,60 +35,92 @@ export const risingPriorities: readonly number[] = Object.values(priority)
  * already programmed)
  */
 export async function programBatch(db: Transaction, actor: Actor, programme: Programme, timeZone: string) {
-  const ids = [...new Set(programme.base_activities)]
-  const [place] = await db
-    .select({ line: location.fk_line, name: location.name })
-    .from(location)
-    .where(eq(location.id, programme.fk_location))
-  if (!place?.line) throw invalid({ fk_location: 'La ubicación elegida no pertenece a ninguna línea' })
-  requireLine(actor, place.line)
+  const place = await placeOf(db, actor, programme.fk_location)
+  const rows = await lockProgrammable(db, [...new Set(programme.base_activities)], place.line)
+  const orders = await planOrders(db, place, rows, programme, timeZone)
 
-  const rows = await lockProgrammable(db, ids, place.line)
-
-  const titleOf = (of: readonly Planned[]) =>
-    programme.title ??
-    preventiveTitle(
-      place.name,
-      of.map(row => row.name)
-    )
+  const { fk_location, scheduled_date, split_by, until } = programme
+  const title = titleOf(place, rows, programme).slice(0, maxTitleLength)
   const [made] = (await db
     .insert(batch)
-    .values({
-      fk_location: programme.fk_location,
-      title: titleOf(rows).slice(0, longestTitle),
-      scheduled_date: programme.scheduled_date,
-      split_by: programme.split_by,
-      fk_user: actor.id
-    })
-    .returning({ id: batch.id })) as [Id]
-
-  const day = programme.scheduled_date
-  const turns = turnsOf(day, await serviceHoursOf(db, place.line, day), minuteNow(day, timeZone))
-  const orders: Order[] = []
-  const checks: Id[] = []
-  for (const group of groupsOf(rows, programme.split_by, turns)) {
-    const requires_stop = group.rows.some(row => row.requires_stop)
-    const start = group.from === undefined ? beginningOf(day, requires_stop, turns) : momentOf(day, group.from)
+    .values({ fk_location, title, scheduled_date, split_by, fk_user: actor.id })
+    .returning({ id: batch.id })) as [{ id: number }]
+  const work_orders: (PlannedOrder & { id: number; code: string })[] = []
+  const checks: InsertedCheck[] = []
+  for (const planned of orders) {
+    const { rows: own, start, end, ...fields } = planned
     const order = await insertOrder(db, actor, {
+      ...fields,
       type: workOrderType.PREVENTIVO,
-      title: (group.name ? `${titleOf(group.rows)} · ${group.name}` : titleOf(group.rows)).slice(0, longestTitle),
-      fkc_priority: risingPriorities.findLast(each => group.rows.some(row => row.fkc_priority === each)),
-      fk_location: group.fk_location ?? programme.fk_location,
       fk_batch: made.id,
-      requires_stop,
-      scheduled_start: sql`(${start.day}::date + ${start.time}::time) at time zone ${timeZone}`
+      scheduled_start: at(start, timeZone),
+      scheduled_end: end && at(end, timeZone)
     })
-    orders.push(order)
-    checks.push(
-      ...(await insertChecks(
-        db,
-        order.id,
-        day,
-        group.rows.map(row => row.id)
-      ))
-    )
+    work_orders.push({ ...planned, ...order })
+    const ids = own.map(row => row.id)
+    checks.push(...(await insertChecks(db, order.id, { from: scheduled_date, until }, ids)))
   }
-  return { batch: made, work_order: orders[0] as Order, work_orders: orders, checks }
+  return { batch: made, work_orders, checks }
+}
+
+/** @throws VALIDATION.INVALID_DATA, AUTH.FORBIDDEN */
+export async function placeOf(db: Transaction, actor: Actor, id: number): Promise<Place> {
+  const [place] = await db
+    .select({ id: location.id, line: location.fk_line, name: location.name })
+    .from(location)
+    .where(eq(location.id, id))
+  if (!place?.line) throw invalid({ fk_location: 'La ubicación elegida no pertenece a ninguna línea' })
+  requireLine(actor, place.line)
+  return { ...place, line: place.line }
+}
+
+type Place = { id: number; line: number; name: string }
+type Moment = { day: string; time: string }
+const at = ({ day, time }: Moment, timeZone: string) => sql`(${day}::date + ${time}::time) at time zone ${timeZone}`
+
+const titleOf = (place: Place, rows: readonly Planned[], { title }: Pick<Programme, 'title'>) =>
+  title ??
+  preventiveTitle(
+    place.name,
+    rows.map(row => row.name)
+  )
+
+/** An order that programming makes, with its activities in the order in which they are done. */
+export type PlannedOrder = {
+  title: string
+  fk_location: number
+  fkc_priority: number | undefined
+  requires_stop: boolean
+  start: Moment
+  /** where the work is of several days */
+  end: Moment | undefined
+  rows: readonly Planned[]
+}
+
+/** The orders that a programme makes. */
+export async function planOrders(
+  db: Transaction,
+  place: Place,
+  rows: readonly Planned[],
+  programme: Omit<Programme, 'base_activities' | 'fk_location'>,
+  timeZone: string
+): Promise<PlannedOrder[]> {
+  const { scheduled_date: day, until } = programme
+  const turns = turnsOf(day, await serviceHoursOf(db, place.line, day), minuteNow(day, timeZone))
+  const hoursOfEnd = until && (await serviceHoursOf(db, place.line, until))
+  return groupsOf(rows, programme.split_by, turns).map(group => {
+    const requires_stop = group.rows.some(row => row.requires_stop)
+    const title = titleOf(place, group.rows, programme)
+    return {
+      title: (group.name ? `${title} · ${group.name}` : title).slice(0, maxTitleLength),
+      fk_location: group.fk_location ?? place.id,
+      fkc_priority: risingPriorities.findLast(each => group.rows.some(row => row.fkc_priority === each)),
+      requires_stop,
+      start: group.from === undefined ? beginningOf(day, requires_stop, turns) : momentOf(day, group.from),
+      end: until && hoursOfEnd ? endOf(until, requires_stop, hoursOfEnd) : undefined,
+      rows: group.rows
+    }
+  })
 }
 
 /** The activities of an order; `from`: when their shift begins, in minutes after midnight. */

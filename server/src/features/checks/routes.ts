@@ -1,4 +1,5 @@
 import * as contract from 'contract/checks.ts'
+import * as generation from 'contract/generation.ts'
 import * as measures from 'contract/measures.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Feature } from '../../feature.ts'
@@ -15,6 +16,7 @@ import { batch } from '../../schema/work-orders.ts'
 import { answerCheck } from './answer.ts'
 import { addChecks, removeBatch, removeCheck, removeFromBatch } from './contents.ts'
 import { measuresOfBase } from './measures.ts'
+import { generate } from './generate.ts'
 import { programBatch } from './program.ts'
 import { checkSource } from './source.ts'
 import { requireMayNote } from './staff.ts'
@@ -52,7 +54,16 @@ export const checkRoutes: Feature = (routes, { env, onTransition }) => {
     await requireRow(db, { table: base, line: base.fk_line }, params.id, actor)
     return measuresOfBase(db, params.id)
   })
-  routes.write(contract.programBatch, ({ db, body, actor }) => programBatch(db, actor, body, timeZone))
+  routes.write(contract.programBatch, async ({ db, body, actor }) => {
+    const { batch: made, work_orders, checks } = await programBatch(db, actor, body, timeZone)
+    return { batch: made, work_order: work_orders[0] as { id: number; code: string }, work_orders, checks }
+  })
+  for (const [call, period] of [
+    [generation.generateDaily, 'day'],
+    [generation.generateWeekly, 'week'],
+    [generation.generateMonthly, 'month']
+  ] as const)
+    routes.write(call, ({ db, body, actor }) => generate(db, actor, period, body, clock()))
   routes.write(contract.removeBatch, async ({ db, params, actor }) => {
     await removeBatch(db, actor, params.id, onTransition)
     return {}
