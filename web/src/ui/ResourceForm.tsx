@@ -11,7 +11,7 @@ import { useSchemaForm } from './form/useSchemaForm.ts'
 
 export type ResourceFormProps<R extends Resource> = Pick<
   SchemaFormProps<unknown>,
-  'sections' | 'onCancel' | 'submitLabel' | 'within' | 'lineBound' | 'children'
+  'sections' | 'onCancel' | 'waitsFor' | 'submitLabel' | 'within' | 'lineBound' | 'children'
 > & {
   /** with its schemas */
   resource: R

@@ -115,7 +115,7 @@ test('a certificate that is refused says why, and nothing is saved without it', 
     target: { files: [file] }
   })
   fireEvent.click(screen.getByRole('button', { name: 'Renovar' }))
-  await screen.findByText('Todavía se está enviando')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Renovar' }).getAttribute('data-loading')).toBe('true'))
   FakeUpload.all[0]?.end(400, { errors: { files: ['El archivo «malo.exe» no es de un tipo admitido'] } })
   await screen.findByText('El archivo «malo.exe» no es de un tipo admitido')
   fireEvent.click(screen.getByRole('button', { name: 'Renovar' }))
@@ -125,6 +125,31 @@ test('a certificate that is refused says why, and nothing is saved without it', 
   fireEvent.click(screen.getByRole('button', { name: 'Quitar el certificado' }))
   fireEvent.click(screen.getByRole('button', { name: 'Renovar' }))
   await waitFor(() => expect(posts()).toHaveLength(1))
+})
+
+test('what is saved while its certificate is on its way waits for it', async () => {
+  const server = aServer(['staff.write', 'staff.contact'], {
+    'GET stafftrainings/person/7/trainings/assignable': data([
+      { id: 2, name: 'Altura', validity_months: null, valid_until: null }
+    ]),
+    'POST stafftrainings': data(training)
+  })
+  renderPage('/admin/staff/7')
+  fireEvent.click(await screen.findByRole('button', { name: 'Acciones de Altura' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Renovar' }))
+  await screen.findByRole('button', { name: 'Renovar' })
+  beginUploads()
+  const file = new File(['%PDF'], 'bueno.pdf')
+  fireEvent.change(document.querySelector('[role="dialog"] input[type="file"]') as Element, {
+    target: { files: [file] }
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Renovar' }))
+  const posts = () => server.calls.filter(({ path, method }) => method === 'POST' && path === 'stafftrainings')
+  expect(posts()).toEqual([])
+  FakeUpload.all[0]?.end(200, { data: [{ id: 31 }] })
+  await waitFor(() => expect(posts().map(({ body }) => body)).toMatchObject([{ fk_attachment: 31 }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(posts()).toHaveLength(1)
 })
 
 test('a source that would deactivate many is applied only once that is confirmed, as it was seen', async () => {

@@ -42,6 +42,7 @@ export function TrainingForm({ person, renews, edits, onClose }: TrainingFormPro
       start={{ fk_staff: person, fk_training: renews ?? null, obtained_on: today }}
       sections={sectionsOf(data, { isFixed: renews !== undefined, edits })}
       within="drawer"
+      waitsFor={({ fk_attachment }) => fk_attachment === coming}
       submitLabel={edits ? 'Guardar' : renews ? 'Renovar' : 'Añadir'}
       onSaved={onClose}
       onCancel={onClose}
@@ -90,8 +91,8 @@ function Validity({ form, trainings }: { form: SchemaFormState; trainings: reado
   return null
 }
 
-/** In place of the id of a file that isn't there yet; no form takes it. */
-const notKept = 'no guardado'
+/** In place of the id of a file that is on its way, or that wasn't taken; no form takes these. */
+const [coming, notTaken] = ['enviando', 'no enviado']
 
 /** The certificate: sent as soon as it is chosen, it waits until the form is saved. */
 function CertificateInput({ id, label, error, value, onChange }: OwnInputProps) {
@@ -105,8 +106,8 @@ function CertificateInput({ id, label, error, value, onChange }: OwnInputProps) 
     setFile(next)
     setProblem(undefined)
     setSent(undefined)
-    // Until it is kept, the form isn't saved: it would be without the certificate that its author sees chosen.
-    onChange(next ? notKept : null)
+    // Until it is kept, the form waits: it would be saved without the certificate that its author sees chosen.
+    onChange(next ? coming : null)
     if (!next) return
     const control = new AbortController()
     sending.current = control
@@ -123,6 +124,7 @@ function CertificateInput({ id, label, error, value, onChange }: OwnInputProps) 
     } catch (failure) {
       if (control.signal.aborted) return
       setProblem(problemOf(failure))
+      onChange(notTaken)
     }
     setSent(undefined)
   }
@@ -141,7 +143,7 @@ function CertificateInput({ id, label, error, value, onChange }: OwnInputProps) 
         leftSection={<IconPaperclip size={18} stroke={1.75} aria-hidden />}
         value={file}
         onChange={next => void send(next)}
-        error={problem ?? (value === notKept ? error && 'Todavía se está enviando' : error)}
+        error={problem ?? error}
         clearButtonProps={{ 'aria-label': 'Quitar el certificado' }}
       />
       {sent !== undefined && (

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { noteShown } from '../../api/shownErrors.ts'
 import { useLineLock } from '../../app/selectedLine.ts'
@@ -27,6 +27,8 @@ export type SchemaFormProps<Answer> = {
   /** after it was sent; leaving the page is free again */
   onSent: (answer: Answer) => void
   onCancel?: (() => void) | undefined
+  /** true while something of the form is on its way, such as a file: what is sent meanwhile waits for it */
+  waitsFor?: ((values: Values) => boolean) | undefined
   submitLabel?: string
   /** where the form is: a page asks in a dialog before it is left, a drawer asks inside itself */
   within?: 'page' | 'drawer'
@@ -50,6 +52,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
     send,
     onSent,
     onCancel,
+    waitsFor,
     submitLabel = 'Guardar',
     within = 'page',
     lineBound = false,
@@ -62,6 +65,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
   // The values that were sent or discarded: as long as nothing else is typed, leaving the page doesn't ask.
   const settled = useRef<Values>(undefined)
   const [sending, setSending] = useState(false)
+  const [wanted, setWanted] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [attempts, setAttempts] = useState(0)
   const mobile = useMobile()
@@ -101,8 +105,11 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
     settled.current = form.values
     draft.forget()
   }
+  const isComing = waitsFor?.(form.values) === true
   const submit = async () => {
     if (sending) return
+    setWanted(isComing)
+    if (isComing) return
     setRefusal(undefined)
     if (Object.keys(form.validate()).length > 0) {
       setAttempts(attempts + 1)
@@ -124,6 +131,12 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
       setSending(false)
     }
   }
+  const submitWanted = useEffectEvent(() => {
+    if (wanted) void submit()
+  })
+  useEffect(() => {
+    if (!isComing) submitWanted()
+  }, [isComing])
   const shown = typeof sections === 'function' ? sections(form.values) : sections
   const focusFirst = () => element.current?.querySelector<HTMLElement>(firstField)?.focus()
   const { found } = draft
@@ -172,7 +185,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
             Cancelar
           </Button>
         )}
-        <Button type="submit" loading={sending}>
+        <Button type="submit" loading={sending || wanted}>
           {submitLabel}
         </Button>
       </div>
