@@ -1,4 +1,4 @@
-import { Alert, Loader, Radio, Text, TextInput } from '@mantine/core'
+import { Alert, Loader, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { batchBody, type programBatch } from 'contract/checks.ts'
@@ -26,7 +26,8 @@ import { loadOf } from './load.ts'
 import { nightQuery } from '../service-hours/hoursQueries.ts'
 import classes from './dialogs.module.css'
 import { fitOf, hoursOfNight, useNightPeople } from './nightWindow.ts'
-import { Programmed } from './Programmed.tsx'
+import { madeTitle, Programmed } from './Programmed.tsx'
+import { SplitChoice } from './SplitChoice.tsx'
 import { Waiting } from './Waiting.tsx'
 
 /** The fields that a planner fills in; line and activities are those of the basket. */
@@ -54,7 +55,7 @@ export function ProgramDialog({
 }: ProgramDialogProps & OverlayViewProps) {
   const { onClose } = dialog
   return (
-    <DialogView {...dialog} title={made ? titleOf(made.batch) : title}>
+    <DialogView {...dialog} title={made ? madeTitle(made.batch.work_orders.length) : title}>
       {made ? (
         <Programmed
           batch={made.batch}
@@ -70,16 +71,6 @@ export function ProgramDialog({
     </DialogView>
   )
 }
-
-const titleOf = ({ work_orders: { length } }: Made['batch']) =>
-  length === 1 ? 'Orden creada' : `${length} órdenes creadas`
-
-const splits: readonly { value: SplitBy | ''; label: string }[] = [
-  { value: '', label: 'Una sola orden' },
-  { value: 'specialty', label: 'Por especialidad' },
-  { value: 'shift', label: 'Por turno' },
-  { value: 'location', label: 'Por lugar' }
-]
 
 function Form({
   basket,
@@ -162,17 +153,7 @@ function Form({
         onChange={event => form.set('title', event.currentTarget.value)}
         error={form.errors['title']}
       />
-      <Radio.Group
-        label="Órdenes"
-        value={splitBy ?? ''}
-        onChange={value => form.set('split_by', value === '' ? null : value)}
-      >
-        <div className={classes.splits}>
-          {splits.map(split => (
-            <Radio key={split.value} value={split.value} label={split.label} />
-          ))}
-        </div>
-      </Radio.Group>
+      <SplitChoice value={splitBy} onChange={value => form.set('split_by', value)} />
       {splitBy === 'shift' && !night && !nightFailed ? (
         <Loader size={20} />
       ) : (

@@ -1,12 +1,10 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconPrinter, IconUserPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { programBatch } from 'contract/checks.ts'
 import { formatDateTime, formatDuration } from 'contract/format.ts'
 import { cancelPermission } from 'contract/work-order-transitions.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { useId } from 'react'
-import type { ReplyOf } from '../../api/resourceApi.ts'
 import { noteShown } from '../../api/shownErrors.ts'
 import { useCan } from '../../app/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -19,13 +17,22 @@ import { Facts } from '../../ui/Facts.tsx'
 import { StopMark } from './dueMarks.tsx'
 import { ordersOfBatchQuery, undoBatchMutation } from './batchQueries.ts'
 
+/** 'Orden creada', '3 órdenes creadas' */
+export const madeTitle = (orders: number): string => (orders === 1 ? 'Orden creada' : `${orders} órdenes creadas`)
+
 /** The orders that were created, with links to what is usually done next. */
 export function Programmed({
   batch: { batch, work_orders: orders, checks },
+  back = 'Seguir programando',
   onClose,
   onUndone
 }: {
-  batch: ReplyOf<typeof programBatch>
+  batch: {
+    batch: { id: number }
+    work_orders: readonly { id: number; code: string }[]
+    checks: readonly unknown[]
+  }
+  /** what closing it means */ back?: string
   onClose: () => void
   onUndone: () => void
 }) {
@@ -71,7 +78,7 @@ export function Programmed({
           </Button>
         )}
         <Button data-autofocus onClick={onClose}>
-          Seguir programando
+          {back}
         </Button>
       </DialogFoot>
     </Stack>
