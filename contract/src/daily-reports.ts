@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { dailyReportStatus } from './classifier.ts'
 import { defineEntity, feminine, masculine } from './entity.ts'
-import { dayParam, idOrZero, idParam, idParams, idsParam, type ListQuery, listQuerySchema, pageOf } from './http.ts'
+import {
+  dayParam,
+  type Filters,
+  idOrZero,
+  idParam,
+  idParams,
+  idsParam,
+  type ListQuery,
+  listQuerySchema,
+  pageOf
+} from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, get, named, post, put, rowOf } from './resource.ts'
 import { orderBy, size } from './sized-lists.ts'
@@ -97,46 +107,45 @@ const searchParams = {
 }
 
 /** The list's own query, with the names that the specification gives to the parts of one; by id, the first one first. */
-const listQuery = (
-  listQuerySchema(dailyReports.filters, dailyReports.sort) as unknown as z.ZodObject<Record<string, z.ZodType>>
-)
-  .extend(searchParams)
-  .transform((query): ListQuery => {
-    const {
-      size: asked,
-      orderBy: order,
-      searchLine,
-      searchDateIni,
-      searchDateFin,
-      ...own
-    } = query as ListQuery & {
-      size?: number
-      orderBy?: 'asc' | 'desc'
-      searchLine?: number[]
-      searchDateIni?: string
-      searchDateFin?: string
-    }
-    return {
-      ...own,
-      itemsPerPage: asked ?? own.itemsPerPage,
-      sortBy: own.sortBy ?? 'id',
-      sortDesc: order ? order === 'desc' : (own.sortDesc ?? false),
-      ...(searchLine && { fkLine: searchLine }),
-      ...(searchDateIni && { date_from: searchDateIni }),
-      ...(searchDateFin && { date_to: searchDateFin })
-    }
-  })
+export const dailyListQuery = (filters: Filters) =>
+  (listQuerySchema(filters, dailyReports.sort) as unknown as z.ZodObject<Record<string, z.ZodType>>)
+    .extend(searchParams)
+    .transform((query): ListQuery => {
+      const {
+        size: asked,
+        orderBy: order,
+        searchLine,
+        searchDateIni,
+        searchDateFin,
+        ...own
+      } = query as ListQuery & {
+        size?: number
+        orderBy?: 'asc' | 'desc'
+        searchLine?: number[]
+        searchDateIni?: string
+        searchDateFin?: string
+      }
+      return {
+        ...own,
+        itemsPerPage: asked ?? own.itemsPerPage,
+        sortBy: own.sortBy ?? 'id',
+        sortDesc: order ? order === 'desc' : (own.sortDesc ?? false),
+        ...(searchLine && { fkLine: searchLine }),
+        ...(searchDateIni && { date_from: searchDateIni }),
+        ...(searchDateFin && { date_to: searchDateFin })
+      }
+    })
 
 export const listDailyReports = defineCall({
   ...get('daily-reports', 'daily-reports.read', 'Ver la lista'),
-  query: listQuery,
+  query: dailyListQuery(dailyReports.filters),
   reply: pageOf(dailyReports.row)
 })
 
 /** The same at the path that the specification has for it. */
 export const dailyReportsPaginated = defineCall({
   ...get('daily-reports/getreportpaginated', 'daily-reports.read', 'Los reportes entre dos fechas'),
-  query: listQuery,
+  query: dailyListQuery(dailyReports.filters),
   reply: pageOf(dailyReports.row)
 })
 

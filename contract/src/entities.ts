@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import * as access from './access.ts'
 import * as account from './account.ts'
 import * as anomalyLetters from './anomaly-letters.ts'
@@ -14,6 +15,7 @@ import * as checks from './checks.ts'
 import * as dashboard from './dashboard.ts'
 import * as dailyReports from './daily-reports.ts'
 import { capitalised, type Entity, type Names } from './entity.ts'
+import * as history from './history.ts'
 import * as jobs from './jobs.ts'
 import * as labels from './labels.ts'
 import * as locations from './locations.ts'
@@ -107,7 +109,7 @@ function partsOf(entity: string): string[] {
 }
 
 const groups: ReadonlyMap<string, string> = new Map([
-  ...[account, audit, auth, dashboard, notifications, publicReports, reference, savedViews, warehouse].flatMap(
+  ...[account, audit, auth, dashboard, history, notifications, publicReports, reference, savedViews, warehouse].flatMap(
     ({ areas }) => Object.entries<string>(areas)
   ),
   ...[...entities.values()].flatMap(({ path, group, names }) =>
@@ -157,6 +159,10 @@ export function entityOf(path: string): Entity | undefined {
     .toSorted((a, b) => String(b.path).length - String(a.path).length)
   return longest
 }
+
+/** The kind of record that has these rows, for lists of some of them at paths apart. */
+export const entityOfRow = (row: z.ZodType): Entity | undefined =>
+  [...entities.values()].find(declared => 'row' in declared && declared.row === row)
 
 /**
  * The group that a call is listed under (`brands/:id`: 'Marcas'), found by the longest declared path that it begins

@@ -19,6 +19,7 @@ import { checkRoutes } from './features/checks/routes.ts'
 import { dailyReports } from './features/daily-reports/routes.ts'
 import { dashboard } from './features/dashboard/routes.ts'
 import { failures } from './features/failures/routes.ts'
+import { history } from './features/history/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { labels } from './features/labels/routes.ts'
 import { locations } from './features/locations/routes.ts'
@@ -76,6 +77,7 @@ export const features: readonly Feature[] = [
   publicReports,
   dailyReports,
   dashboard,
+  history,
   failures,
   attachments,
   labels,

@@ -154,6 +154,8 @@ describe('whoever works on another line sees nothing of this one and changes not
         "GET /api/v1/daily-reports/{id}",
         "GET /api/v1/dashboard/unplanned/repeats/anomaly-report/{id}",
         "GET /api/v1/dashboard/unplanned/repeats/work-order/{id}",
+        "GET /api/v1/history/ordenes-trabajo/{id}",
+        "GET /api/v1/history/reportes-anomalia/{id}",
         "GET /api/v1/label/{code}",
         "GET /api/v1/location/getLocationsForLine/{id}",
         "GET /api/v1/location/getPathByNode/{id}",

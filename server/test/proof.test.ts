@@ -285,6 +285,8 @@ describe('a locked line', () => {
         "GET /api/v1/daily-reports/getBeforeRTD/:id",
         "GET /api/v1/daily-reports/getNextRTD/:id",
         "GET /api/v1/daily-reports/getreportpaginated",
+        "GET /api/v1/history/ordenes-trabajo/paginated",
+        "GET /api/v1/history/reportes-anomalia/paginated",
         "GET /api/v1/label/:code",
         "GET /api/v1/location",
         "GET /api/v1/location/:id",

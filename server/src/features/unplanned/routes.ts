@@ -16,6 +16,13 @@ import { writtenBefore } from './words.ts'
 
 const one = (db: Db, id: number, actor: Actor) => oneRow(db, unplannedSource, id, actor)
 
+/** An activity with all that its page shows. */
+export async function wholeActivity(db: Db, id: number, actor: Actor, timeZone: string) {
+  const row = await oneRow(db, wholeUnplannedSource, id, actor)
+  const { fk_line, work_order } = row.parsed()
+  return row.with('down_service_minutes', await serviceLost(db, fk_line, work_order, timeZone))
+}
+
 /** Work that nobody planned: activities with tasks, people and dates, under their orders. */
 export const unplannedRoutes: Feature = (routes, { env, onTransition }) => {
   const zone = env.TZ_OPERATOR
@@ -26,11 +33,7 @@ export const unplannedRoutes: Feature = (routes, { env, onTransition }) => {
   routes.sheet(contract.unplannedExcel, ({ db, query, actor }) => listRows(db, unplannedSource, query, actor))
   routes.read(contract.wordsBefore, ({ db, query, actor }) => writtenBefore(db, actor, query))
 
-  routes.read(contract.oneUnplanned, async ({ db, params, actor }) => {
-    const row = await oneRow(db, wholeUnplannedSource, params.id, actor)
-    const { fk_line, work_order } = row.parsed()
-    return row.with('down_service_minutes', await serviceLost(db, fk_line, work_order, zone))
-  })
+  routes.read(contract.oneUnplanned, ({ db, params, actor }) => wholeActivity(db, params.id, actor, zone))
 
   routes.read(contract.unplannedOfOrder, async ({ db, params, actor }) => {
     await requireRow(db, workOrderSource, params.id, actor)

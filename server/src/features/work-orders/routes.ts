@@ -29,7 +29,7 @@ import { type Assignment, asksForTraining, requireOpenOrder, requireToStay, requ
 const one = (db: Db, id: number, actor: Actor) => oneRow(db, workOrderSource, id, actor)
 
 /** An order with all that its page shows. */
-async function whole(db: Db, id: number, actor: Actor, timeZone: string) {
+export async function wholeOrder(db: Db, id: number, actor: Actor, timeZone: string) {
   const [order, checks] = await Promise.all([oneRow(db, wholeOrderSource, id, actor), checksOfOrder(db, id)])
   const { fk_line, ...stop } = order.parsed()
   return order.with('checks', checks).with('down_service_minutes', await serviceLost(db, fk_line, stop, timeZone))
@@ -107,7 +107,7 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
   )
   routes.read(contract.countWorkOrders, ({ db, query, actor }) => countOrders(db, query, actor, zone))
 
-  routes.read(contract.oneWorkOrder, ({ db, params: { id }, actor }) => whole(db, id, actor, zone))
+  routes.read(contract.oneWorkOrder, ({ db, params: { id }, actor }) => wholeOrder(db, id, actor, zone))
 
   routes.write(contract.workOrders.calls.create, async ({ db, body, actor }) => {
     await checkOrderFields(db, body, undefined)
@@ -136,7 +136,7 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
 
   routes.read(several.wholeWorkOrders, async ({ db, query, actor }) => {
     const orders = []
-    for (const id of query.id) orders.push((await whole(db, id, actor, zone)).parsed())
+    for (const id of query.id) orders.push((await wholeOrder(db, id, actor, zone)).parsed())
     return orders
   })
 

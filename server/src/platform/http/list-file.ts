@@ -1,5 +1,5 @@
 import { classifierOf } from 'contract/classifier.ts'
-import { entityOf, fieldName } from 'contract/entities.ts'
+import { entityOf, entityOfRow, fieldName } from 'contract/entities.ts'
 import { capitalised } from 'contract/entity.ts'
 import { dayOf, plainName } from 'contract/format.ts'
 import type { ListQuery, Page } from 'contract/http.ts'
@@ -53,7 +53,7 @@ export async function sendListAsExcel(
 }
 
 const sheetOf = (call: Pick<Call, 'path' | 'reply'>): Sheet<Row> => ({
-  name: capitalised(entityOf(call.path)?.names.many ?? 'Lista'),
+  name: capitalised(entityOfList(call)?.names.many ?? 'Lista'),
   columns: columnsOf(call)
 })
 
@@ -110,9 +110,11 @@ function rowOf(reply: z.ZodType): z.ZodObject {
 }
 
 /** A column for every field that is meaningful to people, fields of nested objects included. */
-function columnsOf({ path, reply }: Pick<Call, 'path' | 'reply'>): SheetColumn<Row>[] {
-  const row = rowOf(reply)
-  const { entity = '' } = entityOf(path) ?? {}
+const entityOfList = ({ path, reply }: Pick<Call, 'path' | 'reply'>) => entityOf(path) ?? entityOfRow(rowOf(reply))
+
+function columnsOf(call: Pick<Call, 'path' | 'reply'>): SheetColumn<Row>[] {
+  const row = rowOf(call.reply)
+  const { entity = '' } = entityOfList(call) ?? {}
   return Object.entries(row.shape).flatMap(([field, schema]) => {
     if (/^(id|version|uuid|color)$/.test(field) || isNamedBeside(field, row)) return []
     const label = fieldName(entity, field) ?? field
