@@ -7,7 +7,7 @@ import { attach, describe, link, remove } from './actions.ts'
 import { keepAll, keeperOf } from './contents.ts'
 import { filesOf, oneFile } from './queries.ts'
 import { requireMayAdd, requireReadable } from './records.ts'
-import { asDownload, asView, send, sendAll } from './serve.ts'
+import { asDownload, asView, send, sendFilesOf } from './serve.ts'
 
 /** Files on records of every kind: uploading, showing, sharing and removing them. */
 export const attachments: Feature = (routes, context) => {
@@ -58,7 +58,7 @@ export const attachments: Feature = (routes, context) => {
 
   routes.file(contract.downloadAll, async ({ params: { entity, fk_entity }, actor, reply }) => {
     await requireReadable(db, actor, entity, fk_entity)
-    return sendAll(reply, storage, await filesOf(db, entity, fk_entity), `archivos-${fk_entity}.zip`)
+    return sendFilesOf(reply, { db, storage }, { entity, id: fk_entity }, `archivos-${fk_entity}.zip`)
   })
 
   routes.write(contract.changeAttachment, ({ db: tx, params, body, actor }) => describe(tx, actor, params.id, body))

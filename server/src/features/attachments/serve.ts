@@ -1,11 +1,13 @@
+import type { Attachable } from 'contract/attachable.ts'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { shownAs } from 'contract/attachable.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../../platform/database/database.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import type { ByteRange, Storage } from '../../platform/storage.ts'
 import { keysOf } from './contents.ts'
-import type { Found } from './queries.ts'
+import { filesOf, type Found } from './queries.ts'
 
 /** A file as it is sent: which of its stored copies, as what, and whether browsers show it themselves. */
 type Sent = { key: string; type: string; name: string; isShown: boolean }
@@ -86,8 +88,16 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | u
   return start > end || start >= size ? 'none' : { start, end }
 }
 
+/** All files of a record as one. The caller has checked that they may be read. */
+export const sendFilesOf = async (
+  reply: FastifyReply,
+  { db, storage }: { db: Db; storage: Storage },
+  { entity, id }: { entity: Attachable; id: number },
+  name: string
+): Promise<FastifyReply> => sendAll(reply, storage, await filesOf(db, entity, id), name)
+
 /** All files as one, written while it is sent; those of the same name are numbered. */
-export async function sendAll(
+async function sendAll(
   reply: FastifyReply,
   storage: Storage,
   files: readonly Pick<Found, 'sha256' | 'file_name' | 'created_at'>[],

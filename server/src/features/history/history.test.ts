@@ -56,7 +56,7 @@ beforeAll(async () => {
   activity = await unplanned({ fkc_status: CERRADA, closed_at: '2025-03-04T12:00:00Z' })
   const report = async (given: Parameters<typeof makeAnomalyReport>[0]) =>
     (await makeAnomalyReport({ ...place, ...given })).id
-  anomaly = await report({ fkc_status: anomalyStatus.ATENDIDO, attended_at: '2025-03-04T12:00:00Z' } as never)
+  anomaly = await report({ fkc_status: anomalyStatus.ATENDIDO, attended_at: '2025-03-04T12:00:00Z' })
   const daily = async () => {
     const date = `2019-03-0${++lastDay}`
     const { id } = await ok(world.technician.post('daily-reports', { date, fk_location: world.line.id }))
@@ -70,11 +70,7 @@ beforeAll(async () => {
     {
       of: 'anomaly',
       open: await report({}),
-      over: [
-        anomaly,
-        await report({ fkc_status: anomalyStatus.RECHAZADO } as never),
-        await report({ state: 'archived' } as never)
-      ]
+      over: [anomaly, await report({ fkc_status: anomalyStatus.RECHAZADO }), await report({ state: 'archived' })]
     },
     {
       of: 'daily',

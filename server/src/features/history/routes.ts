@@ -1,66 +1,19 @@
 import * as contract from 'contract/history.ts'
 import type { ListQuery } from 'contract/http.ts'
-import { inArray, or, eq, type SQL, sql } from 'drizzle-orm'
 import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
-import type { ListSource, Value } from '../../platform/http/list-source.ts'
-import { anomaly_report } from '../../schema/anomaly-reports.ts'
-import { daily_report } from '../../schema/daily-reports.ts'
-import { unplanned } from '../../schema/unplanned.ts'
-import { work_order } from '../../schema/work-orders.ts'
-import { reportSource, wholeReportSource } from '../anomaly-reports/source.ts'
-import { filesOf } from '../attachments/queries.ts'
-import { sendAll } from '../attachments/serve.ts'
-import { dailyReportSource } from '../daily-reports/source.ts'
+import type { ListSource } from '../../platform/http/list-source.ts'
+import { wholeReportSource } from '../anomaly-reports/source.ts'
+import { sendFilesOf } from '../attachments/serve.ts'
 import { wholeReport } from '../daily-reports/whole.ts'
-import { wholeActivity } from '../unplanned/routes.ts'
-import { unplannedSource } from '../unplanned/source.ts'
-import { wholeOrder } from '../work-orders/routes.ts'
-import { workOrderSource } from '../work-orders/source.ts'
+import { wholeActivity } from '../unplanned/whole.ts'
+import { wholeOrder } from '../work-orders/whole.ts'
+import * as source from './source.ts'
 
 const { overStatuses } = contract
-
-/** The operator's time zone; whoever asks a list of history gives it. */
-const zone = sql`${sql.placeholder('zone')}::text`
-
-/** A list that may be narrowed to the days from one to another. @param moment when a row happened */
-function withDays<Row>(source: ListSource<Row>, filters: ListSource['narrowedBy'], moment: SQL): ListSource<Row> {
-  const midnightOf = (day: SQL) => sql`(${day})::timestamp at time zone ${zone}`
-  return {
-    ...source,
-    narrowedBy: filters,
-    filters: {
-      ...source.filters,
-      from: (day: Value) => sql`${moment} >= ${midnightOf(sql`${day}::date`)}`,
-      to: (day: Value) => sql`${moment} < ${midnightOf(sql`${day}::date + 1`)}`
-    }
-  }
-}
-
-const orderMoment = (order: SQL) => sql`coalesce(${order}.closed_at, ${order}.scheduled_start, ${order}.created_at)`
-
-const orders = withDays(workOrderSource, contract.historyFilters.order, orderMoment(sql`${work_order}`))
-const activities = withDays(
-  unplannedSource,
-  { ...contract.historyFilters.unplanned, is_open: 'boolean' },
-  sql`(select ${orderMoment(sql`o`)} from work_order o where o.id = ${unplanned.fk_work_order})`
-)
-const isPast = or(
-  inArray(anomaly_report.fkc_status, [...overStatuses.anomalyReport]),
-  eq(anomaly_report.state, 'archived')
-)
-const anomalies = {
-  ...withDays(reportSource, contract.historyFilters.anomalyReport, sql`${anomaly_report.detected_at}`),
-  where: isPast
-}
-const dailyReports = withDays(
-  dailyReportSource,
-  contract.historyFilters.dailyReport,
-  sql`(${daily_report.date}::timestamp at time zone ${zone})`
-)
 
 /** Narrows a query to these statuses. @returns undefined if it asks for others only */
 function among(query: ListQuery, statuses: readonly number[]): ListQuery | undefined {
@@ -74,16 +27,18 @@ const none = { rows: [], count: 0 }
 /** What is over, as it was: lists, records, and their files. */
 export const history: Feature = (routes, { env, storage, database }) => {
   const timeZone = env.TZ_OPERATOR
-  const list = <Row>(db: Db, source: ListSource<Row>, query: ListQuery | undefined, actor: Actor) =>
-    query ? listRows(db, source, query, actor, { zone: timeZone }) : none
+  const list = <Row>(db: Db, of: ListSource<Row>, query: ListQuery | undefined, actor: Actor) =>
+    query ? listRows(db, of, query, actor, { zone: timeZone }) : none
 
-  routes.read(contract.pastOrders, ({ db, query, actor }) => list(db, orders, among(query, overStatuses.order), actor))
-  routes.read(contract.pastActivities, ({ db, query, actor }) =>
-    list(db, activities, { ...query, is_open: false }, actor)
+  routes.read(contract.pastOrders, ({ db, query, actor }) =>
+    list(db, source.pastOrders, among(query, overStatuses.order), actor)
   )
-  routes.read(contract.pastAnomalyReports, ({ db, query, actor }) => list(db, anomalies, query, actor))
+  routes.read(contract.pastActivities, ({ db, query, actor }) =>
+    list(db, source.pastActivities, { ...query, is_open: false }, actor)
+  )
+  routes.read(contract.pastAnomalyReports, ({ db, query, actor }) => list(db, source.pastAnomalyReports, query, actor))
   routes.read(contract.pastDailyReports, ({ db, query, actor }) =>
-    list(db, dailyReports, among(query, overStatuses.dailyReport), actor)
+    list(db, source.pastDailyReports, among(query, overStatuses.dailyReport), actor)
   )
 
   routes.read(contract.pastOrder, async ({ db, params, actor }) => {
@@ -115,11 +70,11 @@ export const history: Feature = (routes, { env, storage, database }) => {
 
   routes.file(contract.filesOfPastAnomaly, async ({ params: { id }, actor, reply }) => {
     const { code } = (await anomaly(database.db, id, actor)).parsed()
-    return sendAll(reply, storage, await filesOf(database.db, 'anomaly_report', id), `${code}.zip`)
+    return sendFilesOf(reply, { db: database.db, storage }, { entity: 'anomaly_report', id }, `${code}.zip`)
   })
   routes.file(contract.filesOfPastActivity, async ({ params: { id }, actor, reply }) => {
     const { work_order: order } = (await activity(database.db, id, actor)).parsed()
-    return sendAll(reply, storage, await filesOf(database.db, 'unplanned', id), `${order.code}-${id}.zip`)
+    return sendFilesOf(reply, { db: database.db, storage }, { entity: 'unplanned', id }, `${order.code}-${id}.zip`)
   })
 }
 

@@ -7,21 +7,14 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { listRows, oneRow, rowsWhere } from '../../platform/http/list.ts'
 import { requireRow, resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { unplanned, unplanned_staff, unplanned_task } from '../../schema/unplanned.ts'
-import { serviceLost } from '../work-orders/service-lost.ts'
 import { workOrderSource } from '../work-orders/source.ts'
 import { changeDone, createUnplanned, removeUnplanned, updateUnplanned } from './actions.ts'
 import { addPeople, changeConfirmed, changeTask, dateSource, staffSource, taskSource } from './parts.ts'
-import { unplannedSource, wholeUnplannedSource } from './source.ts'
+import { unplannedSource } from './source.ts'
+import { wholeActivity } from './whole.ts'
 import { writtenBefore } from './words.ts'
 
 const one = (db: Db, id: number, actor: Actor) => oneRow(db, unplannedSource, id, actor)
-
-/** An activity with all that its page shows. */
-export async function wholeActivity(db: Db, id: number, actor: Actor, timeZone: string) {
-  const row = await oneRow(db, wholeUnplannedSource, id, actor)
-  const { fk_line, work_order } = row.parsed()
-  return row.with('down_service_minutes', await serviceLost(db, fk_line, work_order, timeZone))
-}
 
 /** Work that nobody planned: activities with tasks, people and dates, under their orders. */
 export const unplannedRoutes: Feature = (routes, { env, onTransition }) => {

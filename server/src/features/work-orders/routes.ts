@@ -15,25 +15,17 @@ import { user } from '../../schema/access.ts'
 import { nameOfAccount, searchTextOfPerson, untold } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { work_order, work_order_observation, work_order_staff } from '../../schema/work-orders.ts'
-import { checksOfOrder } from '../checks/source.ts'
 import { changeState, insertOrder } from './actions.ts'
 import { assignAll } from './assign.ts'
 import { candidatesFor } from './candidates.ts'
 import { changeOrders, changeStateOfAll } from './bulk.ts'
 import { countOrders } from './counts.ts'
 import { checkOrderFields, updateOrder } from './fields.ts'
-import { serviceLost } from './service-lost.ts'
-import { wholeOrderSource, workOrderSource } from './source.ts'
+import { workOrderSource } from './source.ts'
 import { type Assignment, asksForTraining, requireOpenOrder, requireToStay, requireTrained } from './staff.ts'
+import { wholeOrder } from './whole.ts'
 
 const one = (db: Db, id: number, actor: Actor) => oneRow(db, workOrderSource, id, actor)
-
-/** An order with all that its page shows. */
-export async function wholeOrder(db: Db, id: number, actor: Actor, timeZone: string) {
-  const [order, checks] = await Promise.all([oneRow(db, wholeOrderSource, id, actor), checksOfOrder(db, id)])
-  const { fk_line, ...stop } = order.parsed()
-  return order.with('checks', checks).with('down_service_minutes', await serviceLost(db, fk_line, stop, timeZone))
-}
 
 const observations = resourceSource(contract.workOrderObservations, {
   table: work_order_observation,

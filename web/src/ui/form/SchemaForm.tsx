@@ -135,7 +135,9 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
     if (wanted) void submit()
   })
   useEffect(() => {
-    if (!isComing) submitWanted()
+    if (isComing) return undefined
+    const timer = setTimeout(submitWanted)
+    return () => clearTimeout(timer)
   }, [isComing])
   const shown = typeof sections === 'function' ? sections(form.values) : sections
   const focusFirst = () => element.current?.querySelector<HTMLElement>(firstField)?.focus()
