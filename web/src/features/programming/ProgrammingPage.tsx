@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconCalendarDue, IconCalendarPlus, IconHistory, IconListCheck } from '@tabler/icons-react'
+import { IconCalendarDue, IconHistory, IconListCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatNumber } from 'contract/format.ts'
@@ -24,7 +24,6 @@ import { cardColumns, usualColumns, wideColumns } from './dueColumns.tsx'
 import { activityLink, dueDefaults, dueDefinition } from './dueList.ts'
 import { basketQuery, dueQuery, locationsApi, specialtiesApi, wholeDue } from './dueQueries.ts'
 import { spanText, widerThan } from './horizon.ts'
-import type { GenerateDialogProps } from './GenerateDialog.tsx'
 import { HorizonChips } from './HorizonChips.tsx'
 import type { Made, ProgramDialogProps } from './ProgramDialog.tsx'
 import classes from './ProgrammingPage.module.css'
@@ -39,10 +38,6 @@ const ActivityDrawer = lazyOverlay<ActivityDrawerProps>(
 const ProgramDialog = lazyOverlay<ProgramDialogProps>(
   async () => (await import('./ProgramDialog.tsx')).ProgramDialog,
   () => ({ title: 'Programar', size: 'lg' })
-)
-const GenerateDialog = lazyOverlay<GenerateDialogProps>(
-  async () => (await import('./GenerateDialog.tsx')).GenerateDialog,
-  () => ({ title: 'Generar órdenes', size: 'lg' })
 )
 const RescheduleDialog = lazyOverlay<RescheduleDialogProps>(
   async () => (await import('./RescheduleDialog.tsx')).RescheduleDialog,
@@ -64,9 +59,7 @@ export function ProgrammingPage() {
   const queryClient = useQueryClient()
   const mayReschedule = useCan('base-activities.reschedule')
   // Whoever only looks has nothing to choose for.
-  const mayProgram = useCan('checks.program')
-  const mayChoose = mayProgram || mayReschedule
-  const [generating, setGenerating] = useState(false)
+  const mayChoose = [useCan('checks.program'), mayReschedule].some(Boolean)
   const [programming, setProgramming] = useState(false)
   const [made, setMade] = useState<Made>()
   const [rescheduling, setRescheduling] = useState<readonly BaseActivity[]>([])
@@ -91,14 +84,7 @@ export function ProgrammingPage() {
 
   return (
     <>
-      <PageHead
-        title="Programación"
-        path={[{ label: 'Planificadas' }]}
-        count={data?.count}
-        primary={
-          mayProgram ? { label: 'Generar', icon: IconCalendarPlus, onClick: () => setGenerating(true) } : undefined
-        }
-      >
+      <PageHead title="Programación" path={[{ label: 'Planificadas' }]} count={data?.count}>
         <HorizonChips horizon={horizon} />
       </PageHead>
       <div className={classes.layout} data-basket={mayChoose || undefined}>
@@ -165,7 +151,6 @@ export function ProgrammingPage() {
         }}
         onConflict={() => void invalidateEntities(queryClient, ['base_activity'])}
       />
-      <GenerateDialog opened={generating} onClose={() => setGenerating(false)} />
       <RescheduleDialog
         opened={rescheduling.length > 0}
         rows={rescheduling}
