@@ -140,6 +140,8 @@ test('an unplanned order without signal: from start to done, reloaded in between
     .locator('input[type="file"]')
     .first()
     .setInputFiles({ name: 'puerta.png', mimeType: 'image/png', buffer: onePixel })
+  // A photo is made smaller before it is kept: a page that is left within that moment never had it.
+  await expect(technician.getByRole('button', { name: /^Sin conexión · 5 por enviar/ })).toBeVisible()
 
   // All of it is still there after a reload, by the order's own address too.
   await technician.goto(`/admin/planned/work-orders/${fk_work_order}`)
