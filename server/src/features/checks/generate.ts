@@ -74,7 +74,7 @@ export async function generate(
         rows.map(row => ({
           id: null,
           fk_base_activity: row.id,
-          scheduled_date: row.due_date && days.to > days.from && row.due_date > days.from ? row.due_date : days.from
+          scheduled_date: row.due_date && row.due_date > days.from ? row.due_date : days.from
         }))
       )
     }
