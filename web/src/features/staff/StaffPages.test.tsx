@@ -98,7 +98,8 @@ test('a person: trainings with their state; nothing to change without the permis
   expect(screen.queryByRole('tab', { name: 'Documentos' })).toBeNull()
 })
 
-test('a certificate that is refused says why, and nothing is saved without it', async () => {
+/** Begins to renew a training with a certificate, which is on its way. */
+async function renewWith(file: File) {
   const server = aServer(['staff.write', 'staff.contact'], {
     'GET stafftrainings/person/7/trainings/assignable': data([
       { id: 2, name: 'Altura', validity_months: null, valid_until: null }
@@ -110,17 +111,21 @@ test('a certificate that is refused says why, and nothing is saved without it', 
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Renovar' }))
   await screen.findByRole('button', { name: 'Renovar' })
   beginUploads()
-  const file = new File(['MZ'], 'malo.exe')
   fireEvent.change(document.querySelector('[role="dialog"] input[type="file"]') as Element, {
     target: { files: [file] }
   })
+  const posts = () => server.calls.filter(({ path, method }) => method === 'POST' && path === 'stafftrainings')
+  return { posts }
+}
+
+test('a certificate that is refused says why, and nothing is saved without it', async () => {
+  const { posts } = await renewWith(new File(['MZ'], 'malo.exe'))
   fireEvent.click(screen.getByRole('button', { name: 'Renovar' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Renovar' }).getAttribute('data-loading')).toBe('true'))
   FakeUpload.all[0]?.end(400, { errors: { files: ['El archivo «malo.exe» no es de un tipo admitido'] } })
   await screen.findByText('El archivo «malo.exe» no es de un tipo admitido')
   fireEvent.click(screen.getByRole('button', { name: 'Renovar' }))
   await waitFor(() => expect(screen.getByText('El archivo «malo.exe» no es de un tipo admitido')).toBeTruthy())
-  const posts = () => server.calls.filter(({ path, method }) => method === 'POST' && path === 'stafftrainings')
   expect(posts()).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Quitar el certificado' }))
   fireEvent.click(screen.getByRole('button', { name: 'Renovar' }))
@@ -128,23 +133,8 @@ test('a certificate that is refused says why, and nothing is saved without it', 
 })
 
 test('what is saved while its certificate is on its way waits for it', async () => {
-  const server = aServer(['staff.write', 'staff.contact'], {
-    'GET stafftrainings/person/7/trainings/assignable': data([
-      { id: 2, name: 'Altura', validity_months: null, valid_until: null }
-    ]),
-    'POST stafftrainings': data(training)
-  })
-  renderPage('/admin/staff/7')
-  fireEvent.click(await screen.findByRole('button', { name: 'Acciones de Altura' }))
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Renovar' }))
-  await screen.findByRole('button', { name: 'Renovar' })
-  beginUploads()
-  const file = new File(['%PDF'], 'bueno.pdf')
-  fireEvent.change(document.querySelector('[role="dialog"] input[type="file"]') as Element, {
-    target: { files: [file] }
-  })
+  const { posts } = await renewWith(new File(['%PDF'], 'bueno.pdf'))
   fireEvent.click(screen.getByRole('button', { name: 'Renovar' }))
-  const posts = () => server.calls.filter(({ path, method }) => method === 'POST' && path === 'stafftrainings')
   expect(posts()).toEqual([])
   FakeUpload.all[0]?.end(200, { data: [{ id: 31 }] })
   await waitFor(() => expect(posts().map(({ body }) => body)).toMatchObject([{ fk_attachment: 31 }]))
