@@ -32,8 +32,8 @@ export function TableView<Row extends { id: number }>(props: ViewProps<Row>) {
       ref={scroller}
       className={classes.scroller}
       data-scroller
-      // By keyboard it scrolls with what is in it, or else by itself.
-      tabIndex={rowLink || actions || selection ? undefined : 0}
+      // By keyboard it scrolls with what is in it, or else by itself: while it loads, too.
+      tabIndex={selection || rows?.some(row => rowLink || actions?.(row).length) ? undefined : 0}
       data-busy={(busy && rows !== undefined) || undefined}
     >
       <table
