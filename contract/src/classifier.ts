@@ -47,6 +47,9 @@ export const openStatuses: readonly number[] = [
   workOrderStatus.PARA_REVISION
 ]
 
+/** Statuses in which an order is over: nothing on it may change any more. */
+export const overStatuses: readonly number[] = [workOrderStatus.CERRADA, workOrderStatus.CANCELADO]
+
 /** Names of palettes in the web's theme. */
 export type Color = 'blue' | 'red' | 'green' | 'indigo' | 'purple' | 'orange' | 'amber' | 'gray'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anomalyReports, oneAnomalyReport } from './anomaly-reports.ts'
-import { anomalyStatus, dailyReportStatus, workOrderStatus } from './classifier.ts'
+import { anomalyStatus, dailyReportStatus, overStatuses } from './classifier.ts'
 import { dailyListQuery, dailyReports, oneDailyReport } from './daily-reports.ts'
 import { type Filters, idParams, listQuerySchema, pageOf } from './http.ts'
 import { defineCall, get } from './resource.ts'
@@ -14,8 +14,8 @@ import { oneWorkOrder, workOrders } from './work-orders.ts'
 export const areas = { history: 'Historial' } as const
 
 /** Statuses in which an order, an anomaly report, a daily report is over. */
-export const overStatuses = {
-  order: [workOrderStatus.CERRADA, workOrderStatus.CANCELADO],
+export const pastStatuses = {
+  order: overStatuses,
   anomalyReport: [anomalyStatus.ATENDIDO, anomalyStatus.RECHAZADO],
   dailyReport: [dailyReportStatus.CERRADO]
 } as const satisfies Record<string, readonly number[]>

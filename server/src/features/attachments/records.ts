@@ -1,10 +1,9 @@
 import { type Attachable, fileRights } from 'contract/attachable.ts'
-import { dailyReportStatus } from 'contract/classifier.ts'
+import { dailyReportStatus, overStatuses } from 'contract/classifier.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
-import { overStatuses } from '../work-orders/actions.ts'
 
 /** Where a kind of record says what the rights to its files depend on, as expressions of its row `r`. */
 type Kind = {

@@ -1,10 +1,9 @@
-import { checkStatus } from 'contract/classifier.ts'
+import { checkStatus, overStatuses } from 'contract/classifier.ts'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, forbidden, invalid } from '../../platform/http/errors.ts'
 import { check } from '../../schema/checks.ts'
-import { overStatuses } from '../work-orders/actions.ts'
 import { shareOrder } from './execution.ts'
 
 type Fields = Record<string, unknown>

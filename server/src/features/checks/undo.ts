@@ -1,4 +1,4 @@
-import { checkStatus } from 'contract/classifier.ts'
+import { checkStatus, overStatuses } from 'contract/classifier.ts'
 import { eq } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -6,7 +6,6 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { check, check_staff, check_task } from '../../schema/checks.ts'
 import { work_order_observation } from '../../schema/work-orders.ts'
-import { overStatuses } from '../work-orders/actions.ts'
 import { lockCheck, moveTo, removeReadings, requireLatest, stateBefore, unanswered } from './execution.ts'
 
 /**

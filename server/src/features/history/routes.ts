@@ -13,7 +13,7 @@ import { wholeActivity } from '../unplanned/whole.ts'
 import { wholeOrder } from '../work-orders/whole.ts'
 import * as source from './source.ts'
 
-const { overStatuses } = contract
+const { pastStatuses } = contract
 
 /** Narrows a query to these statuses. @returns undefined if it asks for others only */
 function among(query: ListQuery, statuses: readonly number[]): ListQuery | undefined {
@@ -31,25 +31,25 @@ export const history: Feature = (routes, { env, storage, database }) => {
     query ? listRows(db, of, query, actor, { zone: timeZone }) : none
 
   routes.read(contract.pastOrders, ({ db, query, actor }) =>
-    list(db, source.pastOrders, among(query, overStatuses.order), actor)
+    list(db, source.pastOrders, among(query, pastStatuses.order), actor)
   )
   routes.read(contract.pastActivities, ({ db, query, actor }) =>
     list(db, source.pastActivities, { ...query, is_open: false }, actor)
   )
   routes.read(contract.pastAnomalyReports, ({ db, query, actor }) => list(db, source.pastAnomalyReports, query, actor))
   routes.read(contract.pastDailyReports, ({ db, query, actor }) =>
-    list(db, source.pastDailyReports, among(query, overStatuses.dailyReport), actor)
+    list(db, source.pastDailyReports, among(query, pastStatuses.dailyReport), actor)
   )
 
   routes.read(contract.pastOrder, async ({ db, params, actor }) => {
     const order = await wholeOrder(db, params.id, actor, timeZone)
-    requirePast(overStatuses.order, order.parsed().fkc_status)
+    requirePast(pastStatuses.order, order.parsed().fkc_status)
     return order
   })
 
   const activity = async (db: Db, id: number, actor: Actor) => {
     const row = await wholeActivity(db, id, actor, timeZone)
-    requirePast(overStatuses.order, row.parsed().fkc_status)
+    requirePast(pastStatuses.order, row.parsed().fkc_status)
     return row
   }
   routes.read(contract.pastActivity, ({ db, params, actor }) => activity(db, params.id, actor))
@@ -57,14 +57,14 @@ export const history: Feature = (routes, { env, storage, database }) => {
   const anomaly = async (db: Db, id: number, actor: Actor) => {
     const report = await oneRow(db, wholeReportSource, id, actor)
     const { fkc_status, state } = report.parsed()
-    if (state !== 'archived') requirePast(overStatuses.anomalyReport, fkc_status)
+    if (state !== 'archived') requirePast(pastStatuses.anomalyReport, fkc_status)
     return report
   }
   routes.read(contract.pastAnomalyReport, ({ db, params, actor }) => anomaly(db, params.id, actor))
 
   routes.read(contract.pastDailyReport, async ({ db, params, actor }) => {
     const report = await wholeReport(db, params.id, actor, timeZone)
-    requirePast(overStatuses.dailyReport, report.fkc_status)
+    requirePast(pastStatuses.dailyReport, report.fkc_status)
     return report
   })
 

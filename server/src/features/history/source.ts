@@ -36,7 +36,7 @@ export const pastActivities = withDays(
   sql`(select ${orderMoment(sql`o`)} from work_order o where o.id = ${unplanned.fk_work_order})`
 )
 const isPast = or(
-  inArray(anomaly_report.fkc_status, [...contract.overStatuses.anomalyReport]),
+  inArray(anomaly_report.fkc_status, [...contract.pastStatuses.anomalyReport]),
   eq(anomaly_report.state, 'archived')
 )
 export const pastAnomalyReports = {

@@ -1,4 +1,4 @@
-import { classifierOf, workOrderStatus } from 'contract/classifier.ts'
+import { classifierOf, overStatuses } from 'contract/classifier.ts'
 import { oneUnplanned, unplanned as declared } from 'contract/unplanned.ts'
 import { eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -25,9 +25,6 @@ import { ordersOfCaller } from '../work-orders/source.ts'
 
 const line = alias(location, 'line')
 const doer = alias(user, 'doer')
-
-/** The statuses in which an order is over. */
-const over = [workOrderStatus.CERRADA, workOrderStatus.CANCELADO]
 
 /** The activity's execution that goes on or comes next. */
 const next = (column: 'start_at' | 'end_at') => sql`(select d.${sql.identifier(column)} from unplanned_execution_date d
@@ -115,12 +112,12 @@ export const unplannedSource = listSource(declared, {
   },
   flags: {
     assigned_to_me: mine => (mine ? inArray : notInArray)(unplanned.fk_work_order, ordersOfCaller),
-    is_open: is => (is ? notInArray : inArray)(unplanned.fkc_status, over)
+    is_open: is => (is ? notInArray : inArray)(unplanned.fkc_status, [...overStatuses])
   },
   totals: {
     table: unplanned_total,
     paths: [['fk_line'], ['fk_line', 'fkc_status'], ['fk_line', 'type', 'fkc_status']],
-    flags: { is_open: is => (is ? notInArray : inArray)(unplanned_total.fkc_status, over) }
+    flags: { is_open: is => (is ? notInArray : inArray)(unplanned_total.fkc_status, [...overStatuses]) }
   }
 })
 

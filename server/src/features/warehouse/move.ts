@@ -1,4 +1,4 @@
-import { workOrderStatus } from 'contract/classifier.ts'
+import { overStatuses, workOrderStatus } from 'contract/classifier.ts'
 import { amountText, mayChangeSupply, type SupplyChange } from 'contract/warehouse-rules.ts'
 import { asc, inArray } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import { warehouse_item, warehouse_movement } from '../../schema/warehouse.ts'
-import { overStatuses, type WorkOrderRow } from '../work-orders/actions.ts'
+import type { WorkOrderRow } from '../work-orders/actions.ts'
 
 export type ItemRow = typeof warehouse_item.$inferSelect
 type Move = PgInsertValue<typeof warehouse_movement>

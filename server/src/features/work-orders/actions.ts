@@ -12,9 +12,6 @@ import { executedBy } from './executed-by.ts'
 
 export type WorkOrderRow = typeof work_order.$inferSelect
 
-/** Statuses in which nothing on the order may change any more. */
-export const overStatuses: readonly number[] = [workOrderStatus.CERRADA, workOrderStatus.CANCELADO]
-
 /**
  * A handler that another feature (checks, supplies, anomalies) registers for an order's change of state. It runs in the
  * same transaction and may refuse.

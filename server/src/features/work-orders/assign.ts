@@ -1,11 +1,11 @@
 import type { assignPeople } from 'contract/assignments.ts'
+import { overStatuses } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
-import { overStatuses } from './actions.ts'
 import { missingTrainings } from './trainings.ts'
 
 type Given = z.output<typeof assignPeople.body>

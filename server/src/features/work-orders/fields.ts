@@ -1,3 +1,4 @@
+import { overStatuses } from 'contract/classifier.ts'
 import { outcomeFields, type WorkOrder, workOrders } from 'contract/work-orders.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
@@ -11,7 +12,7 @@ import { base } from '../../schema/bases.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
 import { isOnOtherLine } from '../assets/actions.ts'
-import { overStatuses, type WorkOrderRow } from './actions.ts'
+import type { WorkOrderRow } from './actions.ts'
 import { workOrderSource } from './source.ts'
 
 type Fields = Partial<

@@ -1,10 +1,11 @@
+import { overStatuses } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, forbidden, invalid } from '../../platform/http/errors.ts'
-import { lockOrder, overStatuses, type WorkOrderRow } from './actions.ts'
+import { lockOrder, type WorkOrderRow } from './actions.ts'
 import { missingTrainings } from './trainings.ts'
 
 type Fields = Record<string, unknown>
