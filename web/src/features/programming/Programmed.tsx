@@ -23,6 +23,7 @@ export const madeTitle = (orders: number): string => (orders === 1 ? 'Orden crea
 /** The orders that were created, with links to what is usually done next. */
 export function Programmed({
   batch: { batch, work_orders: orders, checks },
+  back = 'Seguir programando',
   onClose,
   onUndone
 }: {
@@ -31,6 +32,7 @@ export function Programmed({
     work_orders: readonly { id: number; code: string }[]
     checks: readonly unknown[]
   }
+  /** what closing it means */ back?: string
   onClose: () => void
   onUndone: () => void
 }) {
@@ -76,7 +78,7 @@ export function Programmed({
           </Button>
         )}
         <Button data-autofocus onClick={onClose}>
-          Seguir programando
+          {back}
         </Button>
       </DialogFoot>
     </Stack>

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconCalendarDue, IconHistory, IconListCheck } from '@tabler/icons-react'
+import { IconCalendarDue, IconCalendarPlus, IconHistory, IconListCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatNumber } from 'contract/format.ts'
@@ -24,6 +24,7 @@ import { cardColumns, usualColumns, wideColumns } from './dueColumns.tsx'
 import { activityLink, dueDefaults, dueDefinition } from './dueList.ts'
 import { basketQuery, dueQuery, locationsApi, specialtiesApi, wholeDue } from './dueQueries.ts'
 import { spanText, widerThan } from './horizon.ts'
+import type { GenerateDialogProps } from './GenerateDialog.tsx'
 import { HorizonChips } from './HorizonChips.tsx'
 import type { Made, ProgramDialogProps } from './ProgramDialog.tsx'
 import classes from './ProgrammingPage.module.css'
@@ -32,15 +33,19 @@ import { movable, rescheduleLook } from './rescheduling.ts'
 import { useHorizon } from './useHorizon.ts'
 
 const ActivityDrawer = lazyOverlay<ActivityDrawerProps>(
-  async () => (await import('./ActivityDrawer.tsx')).ActivityDrawer,
+  async () => (await import('./lateDialogs.ts')).activityDrawer(),
   () => ({ title: 'Actividad', size: 440, from: 'right' })
 )
 const ProgramDialog = lazyOverlay<ProgramDialogProps>(
-  async () => (await import('./ProgramDialog.tsx')).ProgramDialog,
+  async () => (await import('./lateDialogs.ts')).programDialog(),
   () => ({ title: 'Programar', size: 'lg' })
 )
+const GenerateDialog = lazyOverlay<GenerateDialogProps>(
+  async () => (await import('./lateDialogs.ts')).generateDialog(),
+  () => ({ title: 'Generar órdenes', size: 'lg' })
+)
 const RescheduleDialog = lazyOverlay<RescheduleDialogProps>(
-  async () => (await import('./RescheduleDialog.tsx')).RescheduleDialog,
+  async () => (await import('./lateDialogs.ts')).rescheduleDialog(),
   rescheduleLook
 )
 
@@ -59,7 +64,9 @@ export function ProgrammingPage() {
   const queryClient = useQueryClient()
   const mayReschedule = useCan('base-activities.reschedule')
   // Whoever only looks has nothing to choose for.
-  const mayChoose = [useCan('checks.program'), mayReschedule].some(Boolean)
+  const mayProgram = useCan('checks.program')
+  const mayChoose = mayProgram || mayReschedule
+  const [generating, setGenerating] = useState(false)
   const [programming, setProgramming] = useState(false)
   const [made, setMade] = useState<Made>()
   const [rescheduling, setRescheduling] = useState<readonly BaseActivity[]>([])
@@ -84,7 +91,14 @@ export function ProgrammingPage() {
 
   return (
     <>
-      <PageHead title="Programación" path={[{ label: 'Planificadas' }]} count={data?.count}>
+      <PageHead
+        title="Programación"
+        path={[{ label: 'Planificadas' }]}
+        count={data?.count}
+        primary={
+          mayProgram ? { label: 'Generar', icon: IconCalendarPlus, onClick: () => setGenerating(true) } : undefined
+        }
+      >
         <HorizonChips horizon={horizon} />
       </PageHead>
       <div className={classes.layout} data-basket={mayChoose || undefined}>
@@ -151,6 +165,7 @@ export function ProgrammingPage() {
         }}
         onConflict={() => void invalidateEntities(queryClient, ['base_activity'])}
       />
+      <GenerateDialog opened={generating} onClose={() => setGenerating(false)} />
       <RescheduleDialog
         opened={rescheduling.length > 0}
         rows={rescheduling}
