@@ -13,12 +13,15 @@ export type FilterField = { name: string; label: string } & (
   | { kind: 'resource'; source: ChoiceSource }
   /** from and to, both included */
   | { kind: 'dates' }
+  /** the same about what is over, which is a list's main date: its parameters are `from` and `to` */
+  | { kind: 'period' }
   /** from and to, typed as hours; the parameters are minutes */
   | { kind: 'hours' }
 )
 
 /** The names of a filter's parameters in the URL. */
 export function parametersOf(field: FilterField): string[] {
+  if (field.kind === 'period') return ['from', 'to']
   return field.kind === 'dates' || field.kind === 'hours' ? [`${field.name}_from`, `${field.name}_to`] : [field.name]
 }
 
@@ -43,6 +46,7 @@ export function optionsOf(field: FilterField): readonly FilterOption[] {
       ]
     case 'resource':
     case 'dates':
+    case 'period':
     case 'hours':
       return []
   }

@@ -42,8 +42,9 @@ export function FilterChip({ field, list }: { field: FilterField; list: ListSear
 }
 
 function valuesText(field: FilterField, filters: FilterValues): string {
-  if (field.kind === 'dates') return datesText(filters[`${field.name}_from`]?.[0], filters[`${field.name}_to`]?.[0])
-  if (field.kind === 'hours') return hoursText(filters[`${field.name}_from`]?.[0], filters[`${field.name}_to`]?.[0])
+  const [from, to] = parametersOf(field).map(name => filters[name]?.[0])
+  if (field.kind === 'dates' || field.kind === 'period') return datesText(from, to)
+  if (field.kind === 'hours') return hoursText(from, to)
   const options = optionsOf(field)
   return listed(
     (filters[field.name] ?? []).map(value => options.find(option => option.value === value)?.label ?? value)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addDays, addMonths } from 'contract/days.ts'
 import { Suspense, useState } from 'react'
 import { type ChoiceSource, choiceQuery } from '../choices.ts'
-import { type FilterField, type FilterOption, isSingle, optionsOf } from '../filters.ts'
+import { type FilterField, type FilterOption, isSingle, optionsOf, parametersOf } from '../filters.ts'
 import type { ListSearch } from '../listSearch.ts'
 import { useToday } from '../timeZone.ts'
 import { typedNumber } from '../typed/numbers.ts'
@@ -17,7 +17,8 @@ const DaySpanInput = lateComponent(async () => (await import('../typed/DaySpanIn
 
 /** Chooses the values of one filter; every choice takes effect at once. */
 export function FilterEditor({ field, list, onDone }: { field: FilterField; list: ListSearch; onDone: () => void }) {
-  if (field.kind === 'dates') return <DatesEditor name={field.name} list={list} onDone={onDone} />
+  if (field.kind === 'dates' || field.kind === 'period')
+    return <DatesEditor field={field} list={list} onDone={onDone} />
   if (field.kind === 'hours') return <HoursEditor name={field.name} list={list} />
   const values = list.filters[field.name] ?? []
   const toggle = (value: string) => {
@@ -104,20 +105,25 @@ function RecordsEditor({
   )
 }
 
-function DatesEditor({ name, list, onDone }: { name: string; list: ListSearch; onDone: () => void }) {
+function DatesEditor({ field, list, onDone }: { field: FilterField; list: ListSearch; onDone: () => void }) {
   const today = useToday()
-  const [from, to] = [list.filters[`${name}_from`]?.[0], list.filters[`${name}_to`]?.[0]]
+  const [fromName = '', toName = ''] = parametersOf(field)
+  const [from, to] = [list.filters[fromName]?.[0], list.filters[toName]?.[0]]
   const set = (nextFrom: string | undefined, nextTo: string | undefined) => {
-    const dates = { [`${name}_from`]: nextFrom ? [nextFrom] : [], [`${name}_to`]: nextTo ? [nextTo] : [] }
+    const dates = { [fromName]: nextFrom ? [nextFrom] : [], [toName]: nextTo ? [nextTo] : [] }
     list.set({ filters: { ...list.filters, ...dates } })
   }
   const monthStart = `${today.slice(0, 8)}01`
-  const presets = [
-    { label: 'Hoy', from: today, to: today },
-    { label: 'Últimos 7 días', from: addDays(today, -6), to: today },
-    { label: 'Este mes', from: monthStart, to: addDays(addMonths(monthStart, 1), -1) },
-    { label: 'Próximos 30 días', from: today, to: addDays(today, 29) }
-  ]
+  const thisMonth = { label: 'Este mes', from: monthStart, to: addDays(addMonths(monthStart, 1), -1) }
+  const presets =
+    field.kind === 'period'
+      ? [thisMonth, ...lastYears(today)]
+      : [
+          { label: 'Hoy', from: today, to: today },
+          { label: 'Últimos 7 días', from: addDays(today, -6), to: today },
+          thisMonth,
+          { label: 'Próximos 30 días', from: today, to: addDays(today, 29) }
+        ]
   return (
     <Stack gap="sm">
       <Group gap={6}>
@@ -142,6 +148,12 @@ function DatesEditor({ name, list, onDone }: { name: string; list: ListSearch; o
     </Stack>
   )
 }
+
+/** This year and the two before it. */
+const lastYears = (today: string) =>
+  [0, 1, 2]
+    .map(back => Number(today.slice(0, 4)) - back)
+    .map(year => ({ label: String(year), from: `${year}-01-01`, to: `${year}-12-31` }))
 
 const hourPresets = [
   { label: 'Hasta 2 h', from: undefined, to: 120 },
