@@ -12,9 +12,6 @@ import { useCan } from '../../app/Can.tsx'
 import { mayOpen } from '../../app/rights.ts'
 import { useMobile } from '../../app/media.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
-import { PriorityBadge, StatusBadge } from '../../ui/badges.tsx'
-import { codeColumn, type Column, dateColumn } from '../../ui/columns.tsx'
-import type { FilterField } from '../../ui/filters.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import type { ListSearch } from '../../ui/listSearch.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
@@ -25,9 +22,10 @@ import { QuickFilter, QuickFilterGroup } from '../../ui/table/QuickFilter.tsx'
 import { useSelection } from '../../ui/table/selection.ts'
 import { SearchBox } from '../../ui/table/Toolbar.tsx'
 import { AnomalySummary } from '../dashboard/ListSummary.tsx'
-import { RecordCell } from '../records/RecordCell.tsx'
+import { reportColumns, reportCardColumns } from './columns.tsx'
+import { filtersFor } from './filters.ts'
 import { newReportTarget, publicReportsPage, publicReportsTarget, reportTarget } from './paths.ts'
-import { baseChoices, failureTypeChoices, reportCounts, reportsApi } from './reportQueries.ts'
+import { reportCounts, reportsApi } from './reportQueries.ts'
 import classes from './triage.module.css'
 import { WaitingReports } from './WaitingReports.tsx'
 
@@ -37,93 +35,10 @@ const ReportsBoard = lateComponent(async () => (await import('./ReportsBoard.tsx
 const TickedReports = lateComponent(async () => (await import('./TickedReports.tsx')).TickedReports)
 // Only for those who decide on them.
 const WaitingPublic = lateComponent(async () => (await import('../public-reports/WaitingPublic.tsx')).WaitingPublic)
-// Only phones have it: a table has the words alone.
-const ReportPhoto = lateComponent(async () => (await import('./ReportPhoto.tsx')).ReportPhoto)
 // Phones don't have it.
 const ModeSwitch = lateComponent(async () => (await import('../../ui/board/ModeSwitch.tsx')).ModeSwitch)
 
 const searchLabel = 'Buscar por código o palabras'
-
-const columns: readonly Column<AnomalyReport>[] = [
-  codeColumn<AnomalyReport>('code', 'Código', { width: 152, card: 'fact' }),
-  { key: 'description', label: 'Qué ocurre', hideable: false, card: 'title', minWidth: 220, wraps: true },
-  {
-    key: 'fkc_status',
-    label: 'Estado',
-    sortable: true,
-    width: 140,
-    card: 'fact',
-    value: row => row.status.name,
-    render: row => <StatusBadge id={row.fkc_status} />
-  },
-  {
-    key: 'fkc_priority',
-    label: 'Prioridad',
-    sortable: true,
-    width: 124,
-    fold: 2,
-    card: 'fact',
-    value: row => row.priority.name,
-    render: row => <PriorityBadge id={row.fkc_priority} />
-  },
-  {
-    key: 'base',
-    label: 'Dónde',
-    width: 190,
-    fold: 3,
-    card: 'fact',
-    wraps: true,
-    value: row => row.base?.code ?? row.location.name,
-    render: ({ base, location }) =>
-      base ? (
-        <RecordCell entity="base" id={base.id}>
-          {base.code}
-        </RecordCell>
-      ) : (
-        location.name
-      )
-  },
-  dateColumn<AnomalyReport>('detected_at', 'Detectado', { width: 164, fold: 4, card: 'fact' }),
-  {
-    key: 'reported_by',
-    label: 'Reportado por',
-    width: 164,
-    fold: 1,
-    card: 'fact',
-    value: row => row.reported_by?.name ?? (row.from_public ? 'Público' : null)
-  },
-  {
-    key: 'service_impact',
-    label: 'Efecto en el servicio',
-    width: 180,
-    hidden: true,
-    render: row => <StatusBadge id={row.fkc_service_impact} />
-  },
-  { key: 'work_order', label: 'Orden', width: 150, hidden: true, value: row => row.work_order?.code },
-  { key: 'witnesses_count', label: 'Testigos', width: 100, align: 'end', hidden: true }
-]
-
-/** On cards the photo tells reports apart before anybody reads. */
-const cardColumns: readonly Column<AnomalyReport>[] = [
-  ...columns,
-  {
-    key: 'photo',
-    label: 'Foto',
-    card: 'badge',
-    render: ({ attachments }) => {
-      const photo = attachments.find(file => file.has_thumbnail)
-      return (
-        photo && (
-          <span className={classes.thumbnail}>
-            <Suspense>
-              <ReportPhoto photo={photo} />
-            </Suspense>
-          </span>
-        )
-      )
-    }
-  }
-]
 
 /** What somebody still has to do something about, unless the filters ask for others. */
 const working = (query: ListParams): ListParams => ({
@@ -166,7 +81,7 @@ export function ReportsPage() {
       api={api}
       title="Anomalías"
       counted={!isBoard}
-      columns={mobile ? cardColumns : columns}
+      columns={mobile ? reportCardColumns : reportColumns}
       filters={filters}
       searchLabel={searchLabel}
       rowLink={({ id }) => reportTarget(id)}
@@ -225,26 +140,4 @@ function StatusFilters({ list, counting }: { list: ListSearch; counting: boolean
       </QuickFilterGroup>
     </div>
   )
-}
-
-function filtersFor(line: number): readonly FilterField[] {
-  return [
-    { name: 'fkc_status', label: 'Estado', kind: 'classifier', type: 'ANOMALY_STATUS' },
-    { name: 'fkc_priority', label: 'Prioridad', kind: 'classifier', type: 'PRIORITY' },
-    { name: 'fkc_service_impact', label: 'Efecto en el servicio', kind: 'classifier', type: 'SERVICE_IMPACT' },
-    { name: 'fk_base', label: 'Base', kind: 'resource', source: baseChoices(line) },
-    { name: 'fk_failure_type', label: 'Tipo de falla', kind: 'resource', source: failureTypeChoices },
-    { name: 'mine', label: 'Quién', kind: 'boolean', yes: 'Reportados por mí', no: 'Reportados por otros' },
-    { name: 'detected_at', label: 'Detectado', kind: 'dates' },
-    { name: 'attended_at', label: 'Atendido', kind: 'dates' },
-    {
-      name: 'state',
-      label: 'Situación',
-      kind: 'options',
-      options: [
-        { value: 'active', label: 'Activos' },
-        { value: 'archived', label: 'Archivados' }
-      ]
-    }
-  ]
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconCalendarPlus, IconPlus, IconSearch } from '@tabler/icons-react'
 import { writePermission } from 'contract/daily-report-transitions.ts'
 import type { DailyReport } from 'contract/daily-reports.ts'
-import { formatDate, formatLongDate } from 'contract/format.ts'
+import { formatDate } from 'contract/format.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { noteShown } from '../../api/shownErrors.ts'
@@ -12,13 +12,11 @@ import { mayOpen } from '../../app/rights.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { PrimaryButton } from '../../ui/actions.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
-import { StatusBadge } from '../../ui/badges.tsx'
-import { type Column, numberColumn } from '../../ui/columns.tsx'
-import { Duration } from '../../ui/Duration.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { lazyOverlay, type OverlayProps } from '../../ui/lazyOverlay.tsx'
 import { useToday } from '../../ui/timeZone.ts'
+import { dailyReportColumns } from './columns.tsx'
 import { shiftNow } from './shiftNow.ts'
 import { dailyReportTarget, searchPage, searchTarget } from './paths.ts'
 import { existsQuery, openMutation, reportsApi } from './reportQueries.ts'
@@ -27,43 +25,6 @@ const OtherDay = lazyOverlay<OverlayProps>(
   async () => (await import('./OtherDay.tsx')).OtherDay,
   () => ({ title: 'Abrir el RTD de otro día', size: 'sm' })
 )
-
-const columns: readonly Column<DailyReport>[] = [
-  {
-    key: 'date',
-    label: 'Día',
-    sortable: true,
-    hideable: false,
-    card: 'title',
-    minWidth: 216,
-    value: row => formatDate(row.date),
-    render: row => formatLongDate(row.date)
-  },
-  {
-    key: 'fkc_status',
-    label: 'Estado',
-    sortable: true,
-    width: 140,
-    card: 'badge',
-    value: row => row.status.name,
-    render: row => <StatusBadge id={row.fkc_status} />
-  },
-  { key: 'signatures_count', label: 'Firmas', width: 96, value: row => `${row.signatures_count} de 6` },
-  { key: 'verified_count', label: 'CCM', width: 96, value: row => `${row.verified_count} de 3` },
-  numberColumn<DailyReport>('passengers', 'Pasajeros', { width: 120, decimals: 0, fold: 2 }),
-  numberColumn<DailyReport>('stops', 'Paradas', { width: 104, decimals: 0, fold: 1 }),
-  {
-    key: 'stop_minutes',
-    label: 'Línea parada',
-    sortable: true,
-    width: 120,
-    align: 'end',
-    fold: 3,
-    render: ({ stop_minutes }) => stop_minutes !== null && <Duration minutes={stop_minutes} />
-  },
-  { key: 'weather', label: 'Clima', width: 180, wraps: true, fold: 4, value: row => row.weather },
-  { key: 'closed_by', label: 'Cerrado por', width: 170, hidden: true, value: row => row.closed_by?.name }
-]
 
 const filters: readonly FilterField[] = [
   { name: 'fkc_status', label: 'Estado', kind: 'classifier', type: 'DAILY_REPORT_STATUS' },
@@ -87,7 +48,7 @@ export function DailyReportsPage() {
       api={{ resource: reportsApi.resource, list: reportsApi.list }}
       title="RTD"
       label="Reportes técnicos diarios"
-      columns={columns}
+      columns={dailyReportColumns}
       order={order}
       filters={filters}
       searchLabel="Buscar en resumen y clima"

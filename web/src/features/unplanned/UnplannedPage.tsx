@@ -1,30 +1,22 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { failureTypes } from 'contract/calls/catalogs.ts'
-import { bases } from 'contract/calls/bases.ts'
-import { locations } from 'contract/calls/locations.ts'
-import { staff } from 'contract/calls/staff.ts'
 import { unplanned } from 'contract/calls/unplanned.ts'
 import { workOrders } from 'contract/calls/work-orders.ts'
-import { unplannedTypes } from 'contract/classifier.ts'
 import type { Unplanned } from 'contract/unplanned.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
-import { resourceApi } from '../../api/resourceApi.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { type LinkTarget, useGo } from '../../ui/AppLink.tsx'
-import { choicesOf } from '../../ui/choices.ts'
-import type { FilterField } from '../../ui/filters.ts'
 import type { ListSearch } from '../../ui/listSearch.ts'
 import { RecordsPage, type RecordsPageProps } from '../../ui/RecordsPage.tsx'
 import { QuickFilter, QuickFilterGroup } from '../../ui/table/QuickFilter.tsx'
 import { UnplannedSummary } from '../dashboard/ListSummary.tsx'
-import { fullName } from '../work-orders/orderMarks.tsx'
 import { orderTarget } from '../work-orders/paths.ts'
 import { unplannedColumns, unplannedOrderColumns } from './columns.tsx'
+import { filtersFor } from './filters.ts'
 import { newUnplannedTarget, ordersView, unplannedTarget } from './paths.ts'
 import { unplannedApi, workingList, workingOrders } from './unplannedQueries.ts'
 import classes from './unplanned.module.css'
@@ -154,42 +146,3 @@ function ShownSwitch({ shown }: { shown: Shown }) {
 }
 
 const switchClasses = { label: classes.shown ?? '' }
-
-const coded = ({ code, name }: { code: string; name: string }) => `${code} · ${name}`
-
-function filtersFor(line: number): readonly FilterField[] {
-  const ofLine = { fkLine: line }
-  return [
-    { name: 'fkc_status', label: 'Estado', kind: 'classifier', type: 'WORK_ORDER_STATUS' },
-    { name: 'is_open', label: 'Situación', kind: 'boolean', yes: 'Abiertas', no: 'Cerradas o canceladas' },
-    { name: 'type', label: 'Tipo', kind: 'classifier', type: 'WORK_ORDER_TYPE', only: unplannedTypes },
-    { name: 'fkc_priority', label: 'Prioridad', kind: 'classifier', type: 'PRIORITY' },
-    { name: 'done', label: 'Avance', kind: 'boolean', yes: 'Hechas', no: 'Por hacer' },
-    {
-      name: 'fk_staff',
-      label: 'Persona',
-      kind: 'resource',
-      source: choicesOf(resourceApi(staff), {
-        label: fullName,
-        query: { ...ofLine, sortBy: 'first_name', sortDesc: false }
-      })
-    },
-    { name: 'assigned_to_me', label: 'Asignación', kind: 'boolean', yes: 'Asignadas a mí', no: 'De otros' },
-    {
-      name: 'fk_location',
-      label: 'Lugar',
-      kind: 'resource',
-      source: choicesOf(resourceApi(locations), { query: { ...ofLine, sortBy: 'code' } })
-    },
-    {
-      name: 'fk_base',
-      label: 'Base',
-      kind: 'resource',
-      source: choicesOf(resourceApi(bases), { label: coded, query: ofLine })
-    },
-    { name: 'fk_failure_type', label: 'Tipo de falla', kind: 'resource', source: choicesOf(resourceApi(failureTypes)) },
-    { name: 'scheduled_start', label: 'Programada', kind: 'dates' },
-    { name: 'created_at', label: 'Creada', kind: 'dates' },
-    { name: 'closed_at', label: 'Cerrada', kind: 'dates' }
-  ]
-}
