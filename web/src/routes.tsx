@@ -153,6 +153,14 @@ const PublicReports = late('PublicReports')
 const DailyReports = late('DailyReports')
 const DailyReport = late('DailyReport')
 const SearchTurns = late('SearchTurns')
+const PastOrders = late('PastOrders')
+const PastOrder = late('PastOrder')
+const PastActivities = late('PastActivities')
+const PastActivity = late('PastActivity')
+const PastAnomalies = late('PastAnomalies')
+const PastAnomaly = late('PastAnomaly')
+const PastDailyReports = late('PastDailyReports')
+const PastDailyReport = late('PastDailyReport')
 const MasterPlan = late('MasterPlan')
 const Bases = late('Bases')
 const Base = late('Base')
@@ -253,6 +261,14 @@ export const routeTree = root.addChildren([
     page('/admin/daily-reports', 'RTD', DailyReports),
     page('/admin/daily-reports/search', 'Buscar en los turnos', SearchTurns),
     page('/admin/daily-reports/$id', 'RTD de un día', DailyReport),
+    page('/admin/history/work-orders', 'Historial de órdenes', PastOrders),
+    page('/admin/history/work-orders/$id', 'OT del historial', PastOrder),
+    page('/admin/history/unplanned', 'Historial de no planificadas', PastActivities),
+    page('/admin/history/unplanned/$id', 'No planificada del historial', PastActivity),
+    page('/admin/history/anomaly-reports', 'Historial de anomalías', PastAnomalies),
+    page('/admin/history/anomaly-reports/$id', 'Anomalía del historial', PastAnomaly),
+    page('/admin/history/daily-reports', 'Historial de reportes diarios', PastDailyReports),
+    page('/admin/history/daily-reports/$id', 'RTD del historial', PastDailyReport),
     page('/admin/plans/master', 'Plan maestro', MasterPlan),
     page('/admin/assets', 'Activos', Assets),
     page('/admin/assets/$id', 'Activo', Asset),

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Me, signIn } from 'contract/auth.ts'
+import { createContext, use } from 'react'
 import { ApiError, request } from './client.ts'
 import { forget, remembered } from './remembered.ts'
 import type { ReplyOf } from './resourceApi.ts'
@@ -65,9 +66,28 @@ export const signOutMutation = mutationOptions({
   }
 })
 
-/** The signed-in user. Only below the main layout, whose guard has already fetched it. */
+/** True on the pages of history: they show a record as its own page does, and change nothing. */
+export const InHistory = createContext(false)
+
+/**
+ * The signed-in user. Only below the main layout, whose guard has already fetched it. On pages of history everybody is
+ * limited to what reads.
+ */
 export function useSession(): Me {
   const { data } = useSuspenseQuery(sessionQuery)
+  const isReader = use(InHistory)
   if (!data) throw new Error('useSession outside a signed-in page')
-  return data
+  return isReader ? asReader(data) : data
 }
+
+/** True for a permission that changes nothing. */
+export const isReading = ({ name }: { name: string }): boolean => name.endsWith('.read')
+
+const asReader = (me: Me): Me => ({
+  ...me,
+  profile: {
+    ...me.profile,
+    profile_permissions: me.profile.profile_permissions.filter(({ permission }) => isReading(permission)),
+    profile_pages: me.profile.profile_pages.filter(({ page }) => !/\/(new|edit)$/.test(page.path))
+  }
+})

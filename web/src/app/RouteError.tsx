@@ -40,14 +40,17 @@ export function NotFoundPage() {
 /**
  * A record that doesn't exist.
  * @param back the list of such records
+ * @param text why it may be missing, and what to do
  */
-export function NoRecordPage({ back }: { back: Crumb | undefined }) {
+export function NoRecordPage({
+  back,
+  text = 'La dirección no lleva a ninguna página. Puede que el enlace esté incompleto o que el registro ya no exista.'
+}: {
+  back: Crumb | undefined
+  text?: string | undefined
+}) {
   return (
-    <Notice
-      code="404"
-      title="This page doesn't exist"
-      text="La dirección no lleva a ninguna página. Puede que el enlace esté incompleto o que el registro ya no exista."
-    >
+    <Notice code="404" title="This page doesn't exist" text={text}>
       <WaysBack back={back} />
     </Notice>
   )

@@ -24,14 +24,20 @@ type RecordPageProps<Row, Key extends QueryKey> = {
   query: (id: number) => UseQueryOptions<Row, Error, Row, Key>
   /** the view tells of `seenAt`: no toast tells the same */
   tellsSeen?: boolean
+  /** what a page for a missing record says, if there is more to say than that it isn't there */
+  missing?: string
   /** `seenAt`: while the server gives no answer, when the record was last fetched, in milliseconds */
-  view: ComponentType<{ record: Row; seenAt: number | undefined }>
+  view: ComponentType<{ record: Row; seenAt: number | undefined; path: readonly Crumb[] }>
 }
 
 /** The page of the record with the `$id` of its path: a skeleton while it is loaded, then its view or what failed. */
 export function RecordPage<Row extends { id: number }, Key extends QueryKey>(props: RecordPageProps<Row, Key>) {
   const id = recordId(useParams({ from: props.from }).id)
-  return id === undefined ? <NoRecordPage back={wayBack(props.path)} /> : <Asked key={id} id={id} {...props} />
+  return id === undefined ? (
+    <NoRecordPage back={wayBack(props.path)} text={props.missing} />
+  ) : (
+    <Asked key={id} id={id} {...props} />
+  )
 }
 
 function Asked<Row extends { id: number }, Key extends QueryKey>({
@@ -40,6 +46,7 @@ function Asked<Row extends { id: number }, Key extends QueryKey>({
   path,
   query,
   tellsSeen = false,
+  missing,
   view: View
 }: RecordPageProps<Row, Key> & { id: number }) {
   const asked = useQuery(query(id))
@@ -53,9 +60,9 @@ function Asked<Row extends { id: number }, Key extends QueryKey>({
   // What was written in a record that is already shown isn't taken from the screen.
   const isHidden = status === 403 && !data
   useShown(isMissing || isHidden || (tellsSeen && seenAt !== undefined) ? error : undefined)
-  if (isMissing) return <NoRecordPage back={wayBack(path)} />
+  if (isMissing) return <NoRecordPage back={wayBack(path)} text={missing} />
   if (isHidden) return <HiddenRecordPage what={theOne(names)} back={wayBack(path)} />
-  if (data && isDrawn) return <View record={data} seenAt={seenAt} />
+  if (data && isDrawn) return <View record={data} seenAt={seenAt} path={path} />
   if (data || !error) return <RecordSkeleton names={names} />
   return (
     <>

@@ -136,6 +136,14 @@ export const pages: Readonly<
   '/admin/daily-reports': { name: 'Reportes técnicos diarios', to: everybody },
   '/admin/daily-reports/search': { name: 'Buscar en los turnos', to: everybody },
   '/admin/daily-reports/_id': { name: 'Reporte técnico diario', to: everybody },
+  '/admin/history/work-orders': { name: 'Historial de órdenes de trabajo', to: everybody },
+  '/admin/history/work-orders/_id': { name: 'Orden de trabajo del historial', to: everybody },
+  '/admin/history/unplanned': { name: 'Historial de actividades no planificadas', to: everybody },
+  '/admin/history/unplanned/_id': { name: 'Actividad no planificada del historial', to: everybody },
+  '/admin/history/anomaly-reports': { name: 'Historial de reportes de anomalía', to: everybody },
+  '/admin/history/anomaly-reports/_id': { name: 'Reporte de anomalía del historial', to: everybody },
+  '/admin/history/daily-reports': { name: 'Historial de reportes técnicos diarios', to: everybody },
+  '/admin/history/daily-reports/_id': { name: 'Reporte técnico diario del historial', to: everybody },
   '/admin/plans/master': { name: 'Plan maestro', to: watching },
   '/admin/locations': { name: 'Ubicaciones', to: everybody },
   '/admin/locations/lines/new': { name: 'Nueva línea', to: administrator },
@@ -213,6 +221,17 @@ export const menus: readonly MenuDefault[] = [
     children: [
       { name: 'Reportes diarios', icon: 'calendar-event', to: '/admin/daily-reports', for: everybody },
       { name: 'Buscar en los turnos', icon: 'file-search', to: '/admin/daily-reports/search', for: everybody }
+    ]
+  },
+  {
+    name: 'Historial',
+    icon: 'archive',
+    for: everybody,
+    children: [
+      { name: 'Órdenes de trabajo', icon: 'clipboard-check', to: '/admin/history/work-orders', for: everybody },
+      { name: 'No planificadas', icon: 'tools', to: '/admin/history/unplanned', for: everybody },
+      { name: 'Anomalías', icon: 'alert-triangle', to: '/admin/history/anomaly-reports', for: everybody },
+      { name: 'Reportes diarios', icon: 'calendar-event', to: '/admin/history/daily-reports', for: everybody }
     ]
   },
   {

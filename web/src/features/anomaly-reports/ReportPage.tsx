@@ -12,6 +12,7 @@ import type { Action } from '../../ui/actions.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Badge, PriorityBadge, StatusBadge } from '../../ui/badges.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
+import type { Crumb } from '../../ui/PageHead.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { stateEntries } from '../../ui/stateEntries.ts'
@@ -56,7 +57,10 @@ export function ReportPage() {
 
 type Asked = 'witness' | 'mail'
 
-function ReportView({ record: report }: { record: AnomalyReportDetail }) {
+type ReportPageProps = { record: AnomalyReportDetail; path: readonly Crumb[] }
+
+/** A report with what can be done about it. */
+export function ReportView({ record: report, path }: ReportPageProps) {
   const me = useSession()
   const [asked, setAsked] = useState<Asked>()
   const { id, fkc_status, letters } = report
@@ -83,7 +87,7 @@ function ReportView({ record: report }: { record: AnomalyReportDetail }) {
   ]
   return (
     <RecordView
-      path={reportsPath}
+      path={path}
       code={report.code}
       title={titleOfReport(report)}
       badges={

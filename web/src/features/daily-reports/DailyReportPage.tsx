@@ -9,16 +9,17 @@ import { formatDate, formatLongDate } from 'contract/format.ts'
 import { useMobile } from '../../app/media.ts'
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import type { Action } from '../../ui/actions.tsx'
-import { AppLink, useGo } from '../../ui/AppLink.tsx'
+import { AppLink, type LinkTarget, useGo } from '../../ui/AppLink.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
 import type { DetailTab } from '../../ui/DetailTabs.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
+import type { Crumb } from '../../ui/PageHead.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { stateEntries } from '../../ui/stateEntries.ts'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { Addenda } from './Addenda.tsx'
 import { DayCard } from './DayCard.tsx'
-import { dailyReportsPath, dailyReportTarget, shiftTabs } from './paths.ts'
+import { dailyReportsPath, shiftTabs, useReportTarget } from './paths.ts'
 import { actaFile, afterQuery, beforeQuery, reportQuery } from './reportQueries.ts'
 import { shiftNow } from './shiftNow.ts'
 import { TurnPanel } from './TurnPanel.tsx'
@@ -39,7 +40,10 @@ export function DailyReportPage() {
   )
 }
 
-function ReportView({ record: report }: { record: DailyReportDetail }) {
+type ReportPageProps = { record: DailyReportDetail; path: readonly Crumb[] }
+
+/** A report with its shifts, and what can be done about it. */
+export function ReportView({ record: report, path }: ReportPageProps) {
   const { id, fkc_status, addenda } = report
   const { primary, menu, dialogs } = useSteps(report)
   const acta = useMutation(actaFile)
@@ -65,11 +69,11 @@ function ReportView({ record: report }: { record: DailyReportDetail }) {
   ]
   return (
     <RecordView
-      path={dailyReportsPath}
+      path={path}
       title={`RTD, ${formatLongDate(report.date)}`}
       badges={<StatusBadge id={fkc_status} />}
       primary={primary}
-      extra={!mobile && steps.map(step => <Step key={step.label} {...step} />)}
+      extra={!mobile && steps.map(step => <Step key={step.name} {...step} />)}
       menu={[
         // A phone's head has no room for them.
         ...(mobile ? steps.flatMap(stepAction) : []),
@@ -101,30 +105,29 @@ function useOpenShift({ turns }: DailyReportDetail): void {
   useEffect(() => open(), [])
 }
 
-type Beside = { label: string; icon: typeof IconChevronLeft; to: DailyReport | null | undefined }
+/** `link`: undefined where there is no such day */
+type Beside = { name: string; icon: typeof IconChevronLeft; link: LinkTarget | undefined }
 
 /** The day before and the day after, of the same line. */
 function useBeside({ id }: DailyReport): Beside[] {
   const { data: before } = useQuery(beforeQuery(id))
   const { data: after } = useQuery(afterQuery(id))
-  return [
-    { label: 'Día anterior', icon: IconChevronLeft, to: before },
-    { label: 'Día siguiente', icon: IconChevronRight, to: after }
-  ]
+  const targetOf = useReportTarget()
+  const step = (label: string, icon: Beside['icon'], to: DailyReport | null | undefined): Beside => ({
+    name: `${label}: ${to ? formatDate(to.date) : 'no hay'}`,
+    icon,
+    link: to ? targetOf(to) : undefined
+  })
+  return [step('Día anterior', IconChevronLeft, before), step('Día siguiente', IconChevronRight, after)]
 }
 
-const nameOf = ({ label, to }: Beside) => (to ? `${label}: ${formatDate(to.date)}` : `${label}: no hay`)
-
 /** In the menu; nothing where there is no such day. */
-const stepAction = (step: Beside): Action[] =>
-  step.to ? [{ label: nameOf(step), icon: step.icon, link: dailyReportTarget(step.to.id) }] : []
+const stepAction = ({ name, icon, link }: Beside): Action[] => (link ? [{ label: name, icon, link }] : [])
 
-function Step(step: Beside) {
-  const { icon: Icon, to } = step
-  const name = nameOf(step)
+function Step({ name, icon: Icon, link }: Beside) {
   const shape = { variant: 'default', size: 'lg' } as const
   const icon = <Icon size={18} stroke={1.75} aria-hidden />
-  if (!to) {
+  if (!link) {
     return (
       <ActionIcon {...shape} disabled aria-label={name}>
         {icon}
@@ -132,12 +135,7 @@ function Step(step: Beside) {
     )
   }
   return (
-    <ActionIcon
-      {...shape}
-      aria-label={name}
-      title={name}
-      renderRoot={props => <AppLink {...dailyReportTarget(to.id)} {...props} />}
-    >
+    <ActionIcon {...shape} aria-label={name} title={name} renderRoot={props => <AppLink {...link} {...props} />}>
       {icon}
     </ActionIcon>
   )

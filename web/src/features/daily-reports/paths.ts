@@ -1,3 +1,7 @@
+import { dailyReportStatus } from 'contract/classifier.ts'
+import type { DailyReport } from 'contract/daily-reports.ts'
+import { use } from 'react'
+import { InHistory } from '../../api/session.ts'
 import type { LinkTarget } from '../../ui/AppLink.tsx'
 import type { Crumb } from '../../ui/PageHead.tsx'
 
@@ -19,3 +23,15 @@ export const dailyReportTarget = (id: number, shift?: number): LinkTarget => ({
   params: { id: String(id) },
   ...(shift !== undefined && { search: { tab: shiftTabs[shift] } })
 })
+
+export const pastReportTarget = (id: number): LinkTarget => ({
+  to: '/admin/history/daily-reports/$id',
+  params: { id: String(id) }
+})
+
+/** The page of another day's report: from history it leads to history, unless that day isn't closed yet. */
+export function useReportTarget(): (report: DailyReport) => LinkTarget {
+  const inHistory = use(InHistory)
+  return ({ id, fkc_status }) =>
+    inHistory && fkc_status === dailyReportStatus.CERRADO ? pastReportTarget(id) : dailyReportTarget(id)
+}

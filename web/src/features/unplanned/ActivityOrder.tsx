@@ -6,12 +6,13 @@ import { Suspense, useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
+import type { Crumb } from '../../ui/PageHead.tsx'
 import { useOutbox } from '../outbox/useOutbox.ts'
 import { OrderView } from '../work-orders/OrderView.tsx'
 import { shownOrder } from '../work-orders/shownOrder.ts'
 import { statePermission } from '../work-orders/stateActions.ts'
 import type { DoneDialogProps } from './DoneDialog.tsx'
-import { unplannedPath, unplannedTarget } from './paths.ts'
+import { unplannedTarget } from './paths.ts'
 import { isLastUndone, shownActivity } from './shownActivity.ts'
 import { WorkPanel } from './WorkPanel.tsx'
 
@@ -27,10 +28,11 @@ type ActivityOrderProps = {
   activity: UnplannedDetail
   order: WorkOrderDetail
   seenAt: number | undefined
+  path: readonly Crumb[]
 }
 
 /** An unplanned order, at one of its activities: as it is when the server has taken what is on its way. */
-export function ActivityOrder({ activity: known, order: knownOrder, seenAt }: ActivityOrderProps) {
+export function ActivityOrder({ activity: known, order: knownOrder, seenAt, path }: ActivityOrderProps) {
   const { entries } = useOutbox()
   const order = shownOrder(knownOrder, entries)
   const activity = shownActivity(known, entries)
@@ -45,7 +47,7 @@ export function ActivityOrder({ activity: known, order: knownOrder, seenAt }: Ac
     <OrderView
       order={told}
       seenAt={seenAt}
-      path={unplannedPath}
+      path={path}
       editTarget={unplannedTarget(activity.id, '/edit')}
       step={mayFinish ? { action: finish, isLast } : undefined}
       work={{

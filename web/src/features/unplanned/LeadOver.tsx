@@ -1,29 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { workOrders } from 'contract/calls/work-orders.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { useEffect, useEffectEvent } from 'react'
+import { use, useEffect, useEffectEvent } from 'react'
+import { InHistory } from '../../api/session.ts'
 import { useGo } from '../../ui/AppLink.tsx'
 import { RecordSkeleton } from '../../ui/RecordPage.tsx'
 import { OrderView } from '../work-orders/OrderView.tsx'
+import type { OrderPageProps } from '../work-orders/WorkOrderPage.tsx'
 import { orderTarget } from '../work-orders/paths.ts'
 import { shownOrder } from '../work-orders/shownOrder.ts'
 import { useOutbox } from '../outbox/useOutbox.ts'
 import { WithoutActivity } from './WithoutActivity.tsx'
-import { unplannedPath, unplannedTarget } from './paths.ts'
+import { unplannedPath, useActivityTarget } from './paths.ts'
 import { activitiesOfOrder } from './unplannedQueries.ts'
 
 /**
  * From the address of an unplanned order to the page of its activity: the first that isn't done. An order that has none
  * yet is shown here.
  */
-export function LeadOver({ record, seenAt }: { record: WorkOrderDetail; seenAt: number | undefined }) {
+export function LeadOver({ record, seenAt, path }: OrderPageProps) {
   const queryClient = useQueryClient()
   const { data: activities, error } = useQuery(activitiesOfOrder(queryClient, record.id))
   const go = useGo()
+  const activityTarget = useActivityTarget()
+  const inHistory = use(InHistory)
   const { entries } = useOutbox()
   const next = (activities?.find(({ done }) => !done) ?? activities?.[0])?.id
   const leadOver = useEffectEvent((id: number) =>
-    go({ ...unplannedTarget(id), search: before => before }, { replace: true })
+    go({ ...activityTarget(id), search: before => before }, { replace: true })
   )
   useEffect(() => {
     if (next !== undefined) leadOver(next)
@@ -34,7 +37,7 @@ export function LeadOver({ record, seenAt }: { record: WorkOrderDetail; seenAt: 
     <OrderView
       order={order}
       seenAt={seenAt}
-      path={unplannedPath}
+      path={inHistory ? path : unplannedPath}
       editTarget={orderTarget(order.id, '/edit')}
       work={{ name: 'trabajo', label: 'Trabajo', panel: <WithoutActivity order={order} isKnown={!error} /> }}
     />

@@ -6,6 +6,7 @@ import type { UnplannedDetail } from 'contract/unplanned.ts'
 import { saysNothing } from '../../api/client.ts'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { ErrorState, useShown } from '../../ui/ErrorState.tsx'
+import type { Crumb } from '../../ui/PageHead.tsx'
 import { RecordPage, RecordSkeleton } from '../../ui/RecordPage.tsx'
 import { orderQuery } from '../work-orders/orderQueries.ts'
 import { ActivityOrder } from './ActivityOrder.tsx'
@@ -27,17 +28,20 @@ export function UnplannedOrderPage() {
   )
 }
 
-function ActivityView({ record: activity, seenAt }: { record: UnplannedDetail; seenAt: number | undefined }) {
+type ActivityPageProps = { record: UnplannedDetail; seenAt: number | undefined; path: readonly Crumb[] }
+
+/** An activity, and its order as soon as it has come. */
+export function ActivityView({ record: activity, seenAt, path }: ActivityPageProps) {
   const queryClient = useQueryClient()
   const query = useQuery(orderQuery(queryClient, activity.fk_work_order))
   const { data: order, error, dataUpdatedAt } = query
   const orderSeenAt = order && saysNothing(error) ? dataUpdatedAt : undefined
   useShown(orderSeenAt !== undefined ? error : undefined)
-  if (order) return <ActivityOrder activity={activity} order={order} seenAt={seenAt ?? orderSeenAt} />
+  if (order) return <ActivityOrder activity={activity} order={order} seenAt={seenAt ?? orderSeenAt} path={path} />
   if (!error) return <RecordSkeleton names={workOrders.names} />
   return (
     <>
-      <DetailHeader title={activity.title} code={activity.work_order.code} path={unplannedPath} />
+      <DetailHeader title={activity.title} code={activity.work_order.code} path={path} />
       <ErrorState what={`No se ha podido cargar ${theOne(workOrders.names)}`} query={query} />
     </>
   )

@@ -16,7 +16,7 @@ import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { statePermission } from '../work-orders/stateActions.ts'
 import { Dates } from './Dates.tsx'
 import { Participation } from './Participation.tsx'
-import { unplannedTarget } from './paths.ts'
+import { useActivityTarget } from './paths.ts'
 import { Reports } from './Reports.tsx'
 import { Result } from './Result.tsx'
 import { Section } from './Section.tsx'
@@ -74,6 +74,7 @@ export function WorkPanel({ activity, order, known, knownOrder }: WorkPanelProps
 /** All activities of the order, in the order in which they were made; nothing where there is only one. */
 function Siblings({ activity }: { activity: UnplannedDetail }) {
   const { id, title, done, siblings } = activity
+  const activityTarget = useActivityTarget()
   if (siblings.length === 0) return null
   const all = [...siblings, { id, title, done }].toSorted((a, b) => a.id - b.id)
   return (
@@ -82,7 +83,7 @@ function Siblings({ activity }: { activity: UnplannedDetail }) {
         {all.map(one => (
           <li key={one.id}>
             <AppLink
-              {...unplannedTarget(one.id)}
+              {...activityTarget(one.id)}
               className={classes.sibling}
               {...(one.id === id && { 'aria-current': 'page' as const })}
             >

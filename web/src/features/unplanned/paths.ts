@@ -1,3 +1,5 @@
+import { use } from 'react'
+import { InHistory } from '../../api/session.ts'
 import type { LinkTarget } from '../../ui/AppLink.tsx'
 import type { Crumb } from '../../ui/PageHead.tsx'
 
@@ -14,6 +16,14 @@ export const unplannedTarget = (id: number, below: '' | '/edit' = ''): LinkTarge
   to: `/admin/unplanned/$id${below}`,
   params: { id: String(id) }
 })
+
+export const pastActivityTarget = (id: number): LinkTarget => ({
+  to: '/admin/history/unplanned/$id',
+  params: { id: String(id) }
+})
+
+/** The page of another activity of the order that is shown: from history it leads to history. */
+export const useActivityTarget = () => (use(InHistory) ? pastActivityTarget : unplannedTarget)
 
 /** The path of the pages below the list. */
 export const unplannedPath: readonly Crumb[] = [{ label: 'No planificadas', link: unplannedListTarget }]

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { workOrders } from 'contract/calls/work-orders.ts'
 import { plannedTypes, workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import type { Crumb } from '../../ui/PageHead.tsx'
 import { RecordPage } from '../../ui/RecordPage.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { isSettled } from '../checks/checkState.ts'
@@ -31,13 +32,13 @@ export function WorkOrderPage() {
   )
 }
 
-type ViewProps = { record: WorkOrderDetail; seenAt: number | undefined }
+export type OrderPageProps = { record: WorkOrderDetail; seenAt: number | undefined; path: readonly Crumb[] }
 
 /** Links to orders don't know of which kind they are: an unplanned one has a page of its own. */
-const WorkOrderView = (props: ViewProps) =>
+export const WorkOrderView = (props: OrderPageProps) =>
   plannedTypes.includes(props.record.type) ? <Planned {...props} /> : <LeadOver {...props} />
 
-function Planned({ record, seenAt }: ViewProps) {
+function Planned({ record, seenAt, path }: OrderPageProps) {
   const { entries, taken } = useOutbox()
   const order = shownOrder(record, entries)
   const open = shownChecks(order.checks, entries, taken).filter(({ check }) => !isSettled(check)).length
@@ -48,7 +49,7 @@ function Planned({ record, seenAt }: ViewProps) {
     <OrderView
       order={order}
       seenAt={seenAt}
-      path={listPath}
+      path={path}
       editTarget={orderTarget(order.id, '/edit')}
       open={open}
       // While it is executed the checks themselves say how many are left.

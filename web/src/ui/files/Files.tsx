@@ -3,8 +3,8 @@ import { IconDownload, IconPaperclip } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { fileRights, shownAs } from 'contract/attachable.ts'
 import type { Attachment } from 'contract/attachments.ts'
-import { type ReactNode, useState } from 'react'
-import { useSession } from '../../api/session.ts'
+import { type ReactNode, use, useState } from 'react'
+import { InHistory, useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { EmptyState } from '../EmptyState.tsx'
@@ -13,7 +13,7 @@ import { Choosers, useDropped, usePasted } from './choosing.tsx'
 import { DescribeDialog } from './DescribeDialog.tsx'
 import classes from './Files.module.css'
 import { FileTile } from './FileTile.tsx'
-import { describing, filesQuery, type RecordOfFiles, removal, zipAddress } from './filesApi.ts'
+import { describing, filesQuery, pastZipAddress, type RecordOfFiles, removal, zipAddress } from './filesApi.ts'
 import { Preview } from './Preview.tsx'
 import { SendingRow } from './SendingRow.tsx'
 import { useUploads } from './useUploads.ts'
@@ -43,6 +43,7 @@ export function Files({ entity, id, isFixed = false, takesAnywhere = true, label
   const mayChangeAll = [useCan(write), !isFixed].every(Boolean)
   const mayAdd = [useCan(lesser) || mayChangeAll, !isFixed].every(Boolean)
   const me = useSession()
+  const inHistory = use(InHistory)
   const asked = useQuery(filesQuery({ entity, id }))
   const { sendings, add, retry, cancel } = useUploads({ entity, id })
   const send = (chosen: Iterable<File>) => (queue ? void queue.keep(chosen).then(add) : add(chosen))
@@ -60,6 +61,7 @@ export function Files({ entity, id, isFixed = false, takesAnywhere = true, label
     return <Waiting />
   }
   const files = data ?? []
+  const pastZip = inHistory ? pastZipAddress({ entity, id }) : undefined
   const waiting = queue?.tiles ?? []
   const shown = files.filter(file => shownAs(file.mime_type) && !file.is_broken)
   const mayChange = (file: Attachment) => mayChangeAll || (mayAdd && file.fk_created_by === me.id)
@@ -67,15 +69,15 @@ export function Files({ entity, id, isFixed = false, takesAnywhere = true, label
     <section className={classes.files} aria-label={label} {...over.handlers} data-over={over.isOver || undefined}>
       <div className={classes.bar}>
         {mayAdd && <Choosers onChosen={send} />}
-        {files.length > 1 && (
+        {files.length > (pastZip ? 0 : 1) && (
           <Button
             component="a"
-            href={zipAddress({ entity, id })}
+            href={pastZip ?? zipAddress({ entity, id })}
             download
-            variant="subtle"
+            variant={pastZip ? 'default' : 'subtle'}
             leftSection={<IconDownload size={18} aria-hidden />}
           >
-            Descargar todos
+            {pastZip ? 'Descargar en un zip' : 'Descargar todos'}
           </Button>
         )}
       </div>

@@ -27,3 +27,9 @@ export const downloadAddress = ({ entity, id }: Shown): string =>
 
 export const zipAddress = ({ entity, id }: RecordOfFiles): string =>
   apiBase + pathOf('attachment/zip/:entity/:id', { entity, id })
+
+/** The same for a record of history, whose code names the file; undefined where history has no such call. */
+export function pastZipAddress({ entity, id }: RecordOfFiles): string | undefined {
+  const kind = { anomaly_report: 'anomaly-report', unplanned: 'activity' }[entity as string]
+  return kind && apiBase + pathOf('history/archivos-adjuntos/:kind/:id', { kind, id })
+}
