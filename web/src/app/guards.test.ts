@@ -257,6 +257,17 @@ describe('/', () => {
     expect(await redirectOf(toFirstPage({ ...aContext(), me }))).toMatchObject({ to, ...(search && { search }) })
   })
 
+  test.each([
+    ['who only reads begins with history', ['staff.read'], true, '/admin/history/work-orders'],
+    ['not where they may not open it', ['staff.read'], false, '/admin/first'],
+    ['nor who may change something', ['staff.read', 'checks.answer'], true, '/admin/first']
+  ])('%s', async (_, permissions, mayOpenHistory, to) => {
+    const history = '/admin/history/work-orders'
+    fakeApi({ 'GET menus/2/profile': data([entry('/admin/first', 1), entry(history, 2)]) })
+    const me = aUser({ pages: ['/admin/first', ...(mayOpenHistory ? [history] : [])], permissions })
+    expect((await redirectOf(toFirstPage({ ...aContext(), me }))).to).toBe(to)
+  })
+
   test('stays without any target', async () => {
     fakeApi({ 'GET menus/2/profile': data([entry('/admin/bases', 1)]) })
     await expect(toFirstPage({ ...aContext(), me: aUser() })).resolves.toBeUndefined()

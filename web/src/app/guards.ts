@@ -5,7 +5,7 @@ import { type AssignedLine, type Me, sessionQuery } from '../api/session.ts'
 import { noteShown } from '../api/shownErrors.ts'
 import { startViewQuery } from '../api/startView.ts'
 import type { RawSearch } from '../ui/listState.ts'
-import { isAllowed, mayOpen, pagePattern } from './rights.ts'
+import { isAllowed, mayOpen, onlyReads, pagePattern } from './rights.ts'
 import { assignLines } from './selectedLine.ts'
 
 /** What the router gives to every guard. */
@@ -25,6 +25,7 @@ export type PageStart = {
 }
 
 const setUpPage = '/admin/settings/2fa'
+const historyPage = '/admin/history/work-orders'
 
 /** The profile may not open the page. Shown as 'Error 401'. */
 export class PageNotAllowed extends Error {
@@ -113,7 +114,10 @@ export function requirePage(me: Me, fullPath: string): void {
   if (!mayOpen(me, pagePattern(fullPath))) throw new PageNotAllowed()
 }
 
-/** `/`: on to the view that one has chosen to begin with, else to the first target of the menu that exists and is allowed. Stays, with an explanation, if there is none. */
+/**
+ * `/`: on to the view that one has chosen to begin with, else to the first target of the menu that exists and is allowed;
+ * for who only reads, to history if it is one of them. Stays, with an explanation, if there is none.
+ */
 export async function toFirstPage({ context, me }: { context: RouterContext; me: Me }): Promise<void> {
   const chosen = context.queryClient.query({ ...startViewQuery(), staleTime: 0 }).catch(() => null)
   const menu = await orErrorPage(context.queryClient.query({ ...menuQuery(me.profile.id), staleTime: 'static' }), '/')
@@ -121,10 +125,11 @@ export async function toFirstPage({ context, me }: { context: RouterContext; me:
   const startPattern = start && context.patternOf(start.path)
   if (start && startPattern && mayOpen(me, startPattern))
     throw redirect({ to: start.path as '/', search: start.search, replace: true })
-  const first = targets(menu).find(to => {
+  const allowed = targets(menu).filter(to => {
     const pattern = context.patternOf(to)
     return pattern !== undefined && pattern !== '/' && mayOpen(me, pattern)
   })
+  const first = onlyReads(me) && allowed.includes(historyPage) ? historyPage : allowed[0]
   if (first) throw redirect({ to: first, replace: true })
 }
 

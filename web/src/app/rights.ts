@@ -1,4 +1,4 @@
-import type { Me } from '../api/session.ts'
+import { isReading, type Me } from '../api/session.ts'
 
 /** `/admin/bases/$id` as profiles spell it: `/admin/bases/_id`. */
 export function pagePattern(fullPath: string): string {
@@ -10,6 +10,10 @@ export function pagePattern(fullPath: string): string {
 export function mayOpen(me: Me, pattern: string): boolean {
   return me.profile.profile_pages.some(({ allowed, page }) => allowed && page.path === pattern)
 }
+
+/** True if all that the profile has are permissions to read. */
+export const onlyReads = (me: Me): boolean =>
+  me.profile.profile_permissions.every(({ allowed, permission }) => !allowed || isReading(permission))
 
 /** True if the profile has the named permission (specification section 6). */
 export function isAllowed(me: Me, permission: string): boolean {
