@@ -73,6 +73,15 @@ const places: readonly { entity: string; rows: string; files: readonly File[] }[
       { name: 'ruido-rodamiento.wav', caption: 'Ruido al girar a mano', bytes: knocking() }
     ]
   },
+  {
+    entity: 'unplanned',
+    rows: `select u.id from unplanned u join work_order o on o.id = u.fk_work_order join location l on l.id = o.fk_line
+      where l.code = 'ROJ' and o.fkc_status = 13 and o.title ~* 'balancín' order by o.id limit 2`,
+    files: [
+      photo('bandaje-antes', 'Antes: el bandaje, suelto', sheaves),
+      photo('cable-despues', 'Después: el cable, sin daño', rope(false))
+    ]
+  },
   ...reported.map(({ words, files }) => ({
     entity: 'anomaly_report',
     rows: `select id from anomaly_report where description ~* '${words}'`,
