@@ -12,6 +12,7 @@ import * as baseActivities from './base-activities.ts'
 import * as bases from './bases.ts'
 import * as catalogs from './catalogs.ts'
 import * as checks from './checks.ts'
+import * as cronJobs from './cron-jobs.ts'
 import * as dashboard from './dashboard.ts'
 import * as dailyReports from './daily-reports.ts'
 import { capitalised, type Entity, type Names } from './entity.ts'
@@ -51,6 +52,7 @@ const modules = [
   bases,
   catalogs,
   checks,
+  cronJobs,
   dailyReports,
   jobs,
   labels,

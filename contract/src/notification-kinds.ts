@@ -13,7 +13,12 @@ export const notificationKindNames = {
   anomaly_returned: 'Un reporte vuelve a estar pendiente',
   anomaly_attended: 'Un reporte queda atendido',
   anomaly_reopened: 'La orden de un reporte se reabre',
-  public_report_sent: 'Llega un aviso del público'
+  public_report_sent: 'Llega un aviso del público',
+  work_order_today: 'Tiene una orden para hoy',
+  work_order_late: 'Una orden suya está atrasada',
+  training_expires: 'Una capacitación vence',
+  warranty_expires: 'La garantía de un activo vence',
+  cron_job_failed: 'Una tarea programada falla'
 } as const
 
 export type NotificationKind = keyof typeof notificationKindNames
@@ -28,7 +33,12 @@ export const notificationRights: Readonly<Record<NotificationKind, string>> = {
   anomaly_returned: 'anomaly-reports.read',
   anomaly_attended: 'anomaly-reports.read',
   anomaly_reopened: 'anomaly-reports.read',
-  public_report_sent: 'anomaly-reports.triage'
+  public_report_sent: 'anomaly-reports.triage',
+  work_order_today: 'work-orders.read',
+  work_order_late: 'work-orders.read',
+  training_expires: 'staff.read',
+  warranty_expires: 'assets.write',
+  cron_job_failed: 'cron-jobs.read'
 }
 
 /** How everybody is told of everything until they choose. */

@@ -2,8 +2,10 @@ import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
 import { clockworkOf, keepOwnFolders } from './clockwork.ts'
+import { openSchedule } from './features/cron-jobs/schedule.ts'
 import { features, mailKinds, onTransition, tasks } from './features.ts'
 import { projectRoot } from './project-root.ts'
+import { scheduledTasks } from './scheduled-tasks.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import { startInspector } from './platform/files/inspector.ts'
 import { errorForLog } from './platform/error-log.ts'
@@ -101,7 +103,14 @@ export async function buildApp({
     notices,
     timeZone: env.TZ_OPERATOR,
     tasks,
-    clockwork: runsByClock ? clockworkOf({ database, env, storage, notices, mails }) : [],
+    clockwork: runsByClock ? clockworkOf({ database, mails }) : [],
+    log: app.log
+  })
+  const schedule = openSchedule({
+    database,
+    notices,
+    timeZone: env.TZ_OPERATOR,
+    tasks: scheduledTasks({ db: database.db, env, storage }),
     log: app.log
   })
   const context = {
@@ -136,6 +145,7 @@ export async function buildApp({
   await serveWeb(app, fair, `${projectRoot}web/dist`)
   const realtime = startRealtime(app.server, { actors, tokens: context.tokens, notices })
   app.addHook('preClose', async () => {
+    await schedule.close()
     await jobs.close()
     await mails.close()
     await lastUse.close()
@@ -144,8 +154,11 @@ export async function buildApp({
   })
   app.addHook('onReady', () => keepApiList(database.db, kit.list))
   if (runsByClock) {
-    keepOwnFolders({ database, env, storage, notices, mails }, error => app.log.error(error))
-    app.addHook('onReady', () => jobs.start())
+    keepOwnFolders({ database, env, notices }, error => app.log.error(error))
+    app.addHook('onReady', async () => {
+      await jobs.start()
+      schedule.start()
+    })
   }
   return app
 }

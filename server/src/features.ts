@@ -16,6 +16,7 @@ import { bases } from './features/bases/routes.ts'
 import { baseActivityRoutes } from './features/base-activities/routes.ts'
 import { checksOnTransition } from './features/checks/on-transition.ts'
 import { checkRoutes } from './features/checks/routes.ts'
+import { cronJobs } from './features/cron-jobs/routes.ts'
 import { dailyReports } from './features/daily-reports/routes.ts'
 import { dashboard } from './features/dashboard/routes.ts'
 import { failures } from './features/failures/routes.ts'
@@ -83,6 +84,7 @@ export const features: readonly Feature[] = [
   labels,
   savedViews,
   jobRoutes,
+  cronJobs,
   audit({ work_order: pastOfOrder, asset: pastOfAsset })
 ]
 

@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   if (migrated.role === undefined) console.error(warnings.withoutRole(migrated.why))
   const database = openDatabase(url, { role: migrated.role, timeZone: env.TZ_OPERATOR })
   closers.push(database.close)
-  await ensureReferenceData(database.db)
+  await ensureReferenceData(database.db, env.TZ_OPERATOR)
   const storage = storageFrom(env)
   const arrivals = arrivalsOf(env)
   if (env.SEED === 'demo') await seedWhenEmpty(owner, env.TZ_OPERATOR, { storage, arrivals })

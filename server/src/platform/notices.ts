@@ -8,6 +8,7 @@ type Events = {
   access_changed: [transaction: string]
   mail: [nothing: string]
   job: [nothing: string]
+  cron: [nothing: string]
   sealed: [nothing: string]
   notification: [payload: string]
   lost: []
@@ -21,7 +22,16 @@ export interface Notices extends EventEmitter<Events> {
   close(): Promise<void>
 }
 
-const channels = ['changed', 'session_ended', 'access_changed', 'mail', 'job', 'sealed', 'notification'] as const
+const channels = [
+  'changed',
+  'session_ended',
+  'access_changed',
+  'mail',
+  'job',
+  'cron',
+  'sealed',
+  'notification'
+] as const
 
 /**
  * Listens on a connection of its own, and reconnects whenever it breaks.

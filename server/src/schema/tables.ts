@@ -9,6 +9,7 @@ import * as baseActivities from './base-activities.ts'
 import * as bases from './bases.ts'
 import * as catalogs from './catalogs.ts'
 import * as checks from './checks.ts'
+import * as cronJobs from './cron-jobs.ts'
 import * as dailyReports from './daily-reports.ts'
 import * as jobs from './jobs.ts'
 import * as labels from './labels.ts'
@@ -34,6 +35,7 @@ const modules = [
   bases,
   catalogs,
   checks,
+  cronJobs,
   dailyReports,
   jobs,
   labels,

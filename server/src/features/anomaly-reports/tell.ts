@@ -30,7 +30,7 @@ export async function tell(
     kind,
     entity: 'anomaly_report',
     fk_entity: report.id,
-    fk_line: report.fk_line as number,
+    fk_line: report.fk_line,
     title: toldText(kind, report.code, other),
     text,
     users: await concerned(db, report),

@@ -12,13 +12,15 @@ const longestUpload = 2 * 3_600_000
  * Removes what nothing needs: uploads that have waited for a record for a day, and contents that no attachment
  * and no mail has.
  * @param grace how long a content is kept after it came, in which it is attached
+ * @returns how many contents nothing needed
  */
-export async function sweepFiles(db: Database, storage: Storage, grace = '1 hour'): Promise<void> {
+export async function sweepFiles(db: Database, storage: Storage, grace = '1 hour'): Promise<number> {
   await db.execute(sql`delete from attachment where fk_entity is null and created_at < now() - interval '24 hours'`)
   const { rows } = await db.execute<{ sha256: string }>(sql`select sha256 from file_content c
     where touched_at <= now() - ${grace}::interval and not exists (select from attachment a where a.sha256 = c.sha256)
       and not exists (select from anomaly_report_letter_file f where f.sha256 = c.sha256)`)
   for (const { sha256 } of rows) await sweepContent(db, storage, sha256, grace)
+  return rows.length
 }
 
 /** Removes from the folder of arrivals what a process that died has left there. Each process starts with it. */

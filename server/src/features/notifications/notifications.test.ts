@@ -175,8 +175,8 @@ describe('preferences', () => {
 
   test('everything in the application at first; each kind changes by itself', async () => {
     const usual = Object.keys(notificationKindNames)
-      // Of the public's reports those who decide on them are told.
-      .filter(kind => kind !== 'public_report_sent')
+      // Of the public's reports those who decide on them are told, and so on.
+      .filter(kind => !['public_report_sent', 'warranty_expires', 'cron_job_failed'].includes(kind))
       .map(kind => ({ kind, in_app: true, by_mail: false }))
     expect(await ok(technician.get('notifications/preferences'))).toEqual(usual)
     const changed = await ok(prefer(technician, 'anomaly_rejected', false, true))

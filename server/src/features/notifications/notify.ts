@@ -11,12 +11,19 @@ export type Told = {
   kind: NotificationKind
   entity: string
   fk_entity: number
-  /** the record's line: whoever doesn't work on it isn't told */
-  fk_line: number
+  /** the record's line: whoever doesn't work on it isn't told; null: it is of no line */
+  fk_line: number | null
   /** what happened, in a sentence */
   title: string
   /** the words of whoever did it */
   text?: string | null | undefined
+}
+
+type Telling = Told & {
+  users?: readonly (number | null)[]
+  author: number | null
+  /** accounts that know it already */
+  knowing?: readonly number[]
 }
 
 /** The name of the mail of a notification in the queue. */
@@ -27,25 +34,13 @@ export const notificationMailKind = 'notification'
  * each wants. Whoever did it isn't told, nor anybody who may not see the record.
  * @param users accounts; those that are null are left out. Without it, all whose work the record is
  * @param author who did it; null for somebody without an account
+ * @returns how many are told
  */
-export async function notify(
-  db: Transaction,
-  {
-    users,
-    author,
-    knowing = [],
-    ...told
-  }: Told & {
-    users?: readonly (number | null)[]
-    author: number | null
-    /** accounts that know it already */
-    knowing?: readonly number[]
-  }
-): Promise<void> {
+export async function notify(db: Transaction, { users, author, knowing = [], ...told }: Telling): Promise<number> {
   const named = users && { users: [...new Set(users)].filter(one => one !== null) }
   const asked = { ...named, line: told.fk_line, permission: notificationRights[told.kind] }
   const may = (await accountsThatMay(db, asked)).filter(one => one !== author && !knowing.includes(one))
-  if (may.length === 0) return
+  if (may.length === 0) return 0
   const wishes = await db
     .select({ id: user.id, email: user.email, ...wished })
     .from(user)
@@ -65,6 +60,24 @@ export async function notify(
       .returning({ id: notification.id })
     if (isMailed) await queueLetter(db, { to: email, kind: notificationMailKind, reference: made?.id as number })
   }
+  return may.length
+}
+
+/** The same, for those who weren't told of it in the same words before. */
+export async function notifyOnce(db: Transaction, telling: Telling): Promise<number> {
+  const { kind, entity, fk_entity, title } = telling
+  const before = await db
+    .select({ user: notification.fk_user })
+    .from(notification)
+    .where(
+      and(
+        eq(notification.entity, entity),
+        eq(notification.fk_entity, fk_entity),
+        eq(notification.kind, kind),
+        eq(notification.title, title)
+      )
+    )
+  return notify(db, { ...telling, knowing: [...(telling.knowing ?? []), ...before.map(({ user: id }) => id)] })
 }
 
 const wished = { in_app: notification_preference.in_app, by_mail: notification_preference.by_mail }

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { menu, menu_profile, page, permission, profile, profile_page, profile_permission } from '../../schema/access.ts'
 import { classifier, periodicity_unit } from '../../schema/catalogs.ts'
 import { lockTree } from '../../schema/expressions.ts'
+import { addDefaultCronJobs } from '../cron-jobs/defaults.ts'
 import {
   administratorProfile,
   type MenuDefault,
@@ -17,9 +18,9 @@ import {
 
 /**
  * Brings the rows that the program itself relies on up to this version: fixed values, profiles, permissions, pages,
- * menus. May run at any start and in several processes at once; it adds, and never removes or overwrites.
+ * menus, scheduled tasks. May run at any start and in several processes at once; it adds, and never removes or overwrites.
  */
-export async function ensureReferenceData(db: Database): Promise<void> {
+export async function ensureReferenceData(db: Database, timeZone = 'America/La_Paz'): Promise<void> {
   await db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(7203119)`)
     await tx
@@ -76,8 +77,9 @@ export async function ensureReferenceData(db: Database): Promise<void> {
         .values(views)
         .onConflictDoUpdate({ target: [profile_page.fk_profile, profile_page.fk_page], set: { allowed: true } })
 
-    await lockTree(tx, 'menu')
     const paths = newPages.map(({ path }) => path)
+    if (paths.includes('/admin/settings/cron-jobs')) await addDefaultCronJobs(tx, timeZone)
+    await lockTree(tx, 'menu')
     for (const [index, entry] of menus.entries()) await ensureMenu(tx, entry, menus.slice(0, index), [], paths, idsOf)
   })
 }

@@ -12,10 +12,11 @@ const toldOnly: Record<string, { inserted?: string; deleted?: string }> = {
 }
 
 /**
- * Columns that the database copies or sums up from another table, by table: a row in which only these change has no new version,
- * and the audit has the change where it was made.
+ * Columns that the database copies or sums up from another table, or that the clock moves, by table: a row in which only
+ * these change has no new version, and the audit has the change where it was made.
  */
 const copied: Record<string, readonly string[]> = {
+  cron_job: ['next_run_at', 'last_run_at', 'last_status', 'last_error'],
   warehouse_item: ['stock', 'reserved'],
   unplanned: ['type', 'fkc_status', 'fkc_priority', 'scheduled_start', 'closed_at']
 }

@@ -118,10 +118,10 @@ export async function actorOfUser(pool: pg.Pool, user: number): Promise<Actor | 
   return rows[0] && actorFrom(rows[0], '', 'full')
 }
 
-/** Of these accounts, or of all, those that may read a line's records with a permission at this moment. */
+/** Of these accounts, or of all, those that may read a line's records, or those of no line, with a permission at this moment. */
 export async function accountsThatMay(
   db: Db,
-  { users, line, permission }: { users?: readonly number[]; line: number; permission: string }
+  { users, line, permission }: { users?: readonly number[]; line: number | null; permission: string }
 ): Promise<number[]> {
   const holds = (name: string) => sql`u.fk_profile in (select pp.fk_profile from profile_permission pp
     join permission p on p.id = pp.fk_permission where pp.allowed and p.name = ${name})`
@@ -130,7 +130,8 @@ export async function accountsThatMay(
     sql`select u.id, ${holds('lines.all')} as has_all, ${sql.raw(lineColumns)} from "user" u
       where u.is_active and ${holds(permission)}${users ? sql` and u.id = any(${sql.param([...users])}::int[])` : sql``}`
   )
-  return rows.filter(row => linesBy(row, row.has_all).lines.includes(line)).map(({ id }) => id)
+  const may = rows.filter(row => line === null || linesBy(row, row.has_all).lines.includes(line))
+  return may.map(({ id }) => id)
 }
 
 const isUnused = ({ used }: Known) => used + unusedMs <= Date.now()

@@ -57,3 +57,7 @@ export const invalid = (fields: Record<string, string>) =>
   new AppError('VALIDATION.INVALID_DATA', {
     fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, [text]]))
   })
+
+/** The refusal in words, with what it says of single fields: for work that goes on without whoever wanted it. */
+export const refusalText = ({ message, fields }: AppError): string =>
+  [message, ...Object.values(fields ?? {}).flat()].join(' · ')

@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { Database, OpenDatabase, Transaction } from '../database/database.ts'
 import { inTransaction } from '../http/in-transaction.ts'
 import { type Actor, actorOfUser } from '../http/actor.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError, refusalText } from '../http/errors.ts'
 import type { Notices } from '../notices.ts'
 import { inside, makeBoss, queues } from './boss.ts'
 import { type Clockwork, runByClock, scheduleAll } from './clock.ts'
+import { allowLongWork } from './long-work.ts'
 import { Cancelled, startProgress } from './progress.ts'
 import { tell } from './tell.ts'
 
@@ -51,9 +52,6 @@ export type Jobs = {
   start(): Promise<void>
   close(): Promise<void>
 }
-
-/** No single statement of a job takes longer, in milliseconds. */
-const longestStatement = 10 * 60_000
 
 /**
  * Long work on the same PostgreSQL: of several processes one does it, after an error that may pass it is tried again
@@ -132,8 +130,7 @@ export function openJobs({
       const actor = await ownerOf(taken, task)
       const context = { actor, from: { address: 'job', id: `job-${id}` }, timeZone }
       await inTransaction(db, context, async tx => {
-        await tx.execute(sql`select set_config('statement_timeout', ${String(longestStatement)}, true),
-          set_config('idle_in_transaction_session_timeout', ${String(longestStatement)}, true)`)
+        await allowLongWork(tx)
         const result = await task.run({ db: tx, actor, input: taken.input, progress: progress.tell })
         await progress.end()
         // In the same transaction as the work: it is done and says so, or neither.
@@ -203,6 +200,3 @@ async function takeUp(db: Database, id: number): Promise<TakenUp | undefined> {
 
 const unexpected = 'Se ha producido un error inesperado y no se ha cambiado nada'
 const passing = 'Se ha producido un error; se vuelve a intentar en unos segundos'
-
-/** The refusal in words, with what it says of single fields. */
-const refusalText = ({ message, fields }: AppError) => [message, ...Object.values(fields ?? {}).flat()].join(' · ')

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { expressionProblem, isTimeZone, turnBefore, turnsAfter } from './cron.ts'
+import { cronSentence } from './cron-sentence.ts'
+
+const partsText = 'Escriba cinco partes: minuto, hora, día, mes y día de la semana'
+const invalid = 'La expresión no es válida'
+
+test.each([
+  ['0 18 * * 5', undefined],
+  ['*/15 6-22 * 1,7 1-5', undefined],
+  ['0 0 29 2 *', undefined],
+  ['0 0 L * *', undefined],
+  ['  0   6 * * MON ', undefined],
+  ['0 0 31 2 *', 'Esta fecha no llega nunca'],
+  ['', partsText],
+  ['* * * * * *', partsText],
+  ['@daily', partsText],
+  ['0 18 * *', partsText],
+  [`${'0,'.repeat(500)}0 * * * *`, partsText],
+  ['60 18 * * *', invalid],
+  ['0 24 * * *', invalid],
+  ['0 0 * 13 *', invalid],
+  ['a b c d e', invalid],
+  ['0 0 * * 8', invalid],
+  ['*/0 * * * *', invalid],
+  ['5-1 * * * *', invalid]
+])('%j: %s', (expression, problem) => expect(expressionProblem(expression)).toBe(problem))
+
+test.each([
+  ['America/La_Paz', true],
+  ['America/Santiago', true],
+  ['UTC', true],
+  ['Mars/Olympus', false],
+  ['+04:00', false],
+  ['', false],
+  ['A'.repeat(1000), false]
+])('zone %s: %s', (name, is) => expect(isTimeZone(name)).toBe(is))
+
+const iso = (moments: readonly Date[]) => moments.map(moment => moment.toISOString())
+
+test.each([
+  // Clocks go forward over the hour of the turn: it comes when they go on, and only once.
+  ['30 2 * * *', 'Europe/Madrid', '2027-03-27T12:00Z', ['2027-03-28T01:00', '2027-03-29T00:30']],
+  ['30 0 * * *', 'America/Santiago', '2027-09-04T12:00Z', ['2027-09-05T04:00', '2027-09-06T03:30']],
+  // Back: the first of the two.
+  ['30 2 * * *', 'Europe/Madrid', '2027-10-30T12:00Z', ['2027-10-31T00:30', '2027-11-01T01:30']],
+  ['30 23 * * *', 'America/Santiago', '2027-04-03T12:00Z', ['2027-04-04T02:30', '2027-04-05T03:30']],
+  ['0 18 * * 5', 'America/La_Paz', '2026-11-27T22:00Z', ['2026-12-04T22:00', '2026-12-11T22:00']],
+  ['0 0 29 2 *', 'America/La_Paz', '2026-11-27T22:00Z', ['2028-02-29T04:00', '2032-02-29T04:00']]
+])('%s in %s after %s', (expression, zone, after, turns) =>
+  expect(iso(turnsAfter(expression, zone, new Date(after), 2))).toEqual(turns.map(turn => `${turn}:00.000Z`))
+)
+
+test.each([
+  ['30 2 * * *', 'Europe/Madrid'],
+  ['30 0 * * *', 'America/Santiago'],
+  ['30 23 * * *', 'America/Santiago'],
+  ['0 0 * * *', 'America/Santiago'],
+  ['15 12 * * *', 'America/La_Paz']
+])('%s in %s has 365 turns in a year, each once', (expression, zone) => {
+  const end = new Date('2028-01-01T12:00Z')
+  const turns: number[] = []
+  for (let turn: Date | undefined = new Date('2027-01-01T12:00Z'); turn && turn < end;) {
+    turn = turnsAfter(expression, zone, turn, 1)[0]
+    if (turn && turn < end) turns.push(turn.getTime())
+  }
+  expect(turns).toHaveLength(365)
+  expect(new Set(turns).size).toBe(365)
+})
+
+test('the latest turn is before a moment, never at it', () => {
+  const at = (moment: string) => turnBefore('0 18 * * 5', 'America/La_Paz', new Date(moment))?.toISOString()
+  expect(at('2026-11-27T22:00:00Z')).toBe('2026-11-20T22:00:00.000Z')
+  expect(at('2026-11-27T22:00:01Z')).toBe('2026-11-27T22:00:00.000Z')
+})
+
+test.each([
+  ['0 18 * * 5', 'A las 18:00, el viernes'],
+  ['*/15 * * * *', 'Cada 15 minutos'],
+  ['30 2 1 * *', 'A las 02:30, el día 1 del mes'],
+  ['0 6 * * 1-5', 'A las 06:00, de lunes a viernes'],
+  ['0 18 1 * 1', 'A las 18:00, el día 1 del mes o el lunes'],
+  ['0 0 31 2 *', ''],
+  ['x', '']
+])('%s is said: %s', (expression, sentence) => expect(cronSentence(expression)).toBe(sentence))

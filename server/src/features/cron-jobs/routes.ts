@@ -1,0 +1,31 @@
+import * as contract from 'contract/cron-jobs.ts'
+import { turnsAfter } from 'contract/cron.ts'
+import { sql } from 'drizzle-orm'
+import type { Feature } from '../../feature.ts'
+import { conflict } from '../../platform/http/errors.ts'
+import { listRows, oneRow } from '../../platform/http/list.ts'
+import { lockRow, requireRow, resourceRoutes } from '../../platform/http/resource-routes.ts'
+import { tell } from '../../platform/jobs/tell.ts'
+import { cronJobSource, cronRunSource } from './source.ts'
+
+/** What the system does by the clock: what, when, in whose name, and how it went. */
+export const cronJobs: Feature = routes => {
+  routes.write(contract.nextCronTurns, async ({ body: { expression, time_zone } }) =>
+    turnsAfter(expression, time_zone, new Date(), 5).map(turn => turn.toISOString())
+  )
+  resourceRoutes(routes, contract.cronJobs, cronJobSource)
+  routes.read(contract.listCronRuns, async ({ db, params: { id }, query, actor }) => {
+    await requireRow(db, cronJobSource, id, actor)
+    return listRows(db, cronRunSource, { ...query, fk_cron_job: [id] }, actor)
+  })
+  routes.write(contract.runCronJob, async ({ db, params: { id }, actor }) => {
+    await lockRow(db, cronJobSource, id, actor)
+    const { rows } = await db.execute<{ id: number }>(sql`insert into cron_run (fk_cron_job, fk_user)
+      values (${id}, ${actor.id}) on conflict do nothing returning id`)
+    const [run] = rows
+    if (!run) throw conflict('duplicate', 'Ya se está ejecutando')
+    await db.execute(sql`select pg_notify('cron', '')`)
+    await tell(db, id, 'cron_job')
+    return oneRow(db, cronRunSource, run.id, actor)
+  })
+}
