@@ -54,12 +54,41 @@ export async function withoutNotices(page: Page): Promise<void> {
 /** A technician's telephone. */
 export const telephone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const
 
-/**
- * The same with the service worker, which opens the application without signal. Other journeys do without: its
- * downloads of the whole application would take as long as the journey.
- */
-export const offlineTelephone = { ...telephone, serviceWorkers: 'allow' } as const
-
 /** Waits until the whole application is on the telephone. */
 export const untilKept = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+
+/** This worker's telephone that has the whole application: what it downloads first takes as long as a journey. */
+let kept: Promise<BrowserContext> | undefined
+
+/**
+ * A technician's telephone that opens the application without signal, with nothing else of an earlier journey on it:
+ * one at a time. Other journeys do without, by `telephone`. The page is still to be opened.
+ */
+export async function personWithoutSignal(
+  browser: Browser,
+  account: Account,
+  viewport: { width: number; height: number } = telephone.viewport
+): Promise<Page> {
+  kept ??= keepApplication(browser)
+  const context = await kept
+  await Promise.all(context.pages().map(page => page.close()))
+  await context.setOffline(false)
+  const page = await context.newPage()
+  await page.setViewportSize(viewport)
+  const origin = new URL((await page.request.get('/favicon.svg')).url()).origin
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,local_storage,indexeddb' })
+  await enter(page, account)
+  return page
+}
+
+async function keepApplication(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...telephone, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await page.goto('/auth/login')
+  // Now: the application would wait some seconds.
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
+  await untilKept(page)
+  return context
+}

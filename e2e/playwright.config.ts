@@ -16,7 +16,7 @@ export default defineConfig({
     baseURL: `http://localhost:${process.env['E2E_PORT']}`,
     locale: 'es-BO',
     timezoneId: 'America/La_Paz',
-    serviceWorkers: 'block', // see offlineTelephone in people.ts
+    serviceWorkers: 'block', // see personWithoutSignal in people.ts
     // Without screenshots and snapshots, which take half of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',

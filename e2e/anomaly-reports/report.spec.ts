@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
-import { offlineTelephone, personIn, telephone, untilKept } from '../people.ts'
+import { personIn, personWithoutSignal, telephone } from '../people.ts'
 import { drawnPhoto } from '../pictures.ts'
 
 type Report = { id: number; code: string; description: string; attachments: { file_name: string }[] }
@@ -18,10 +18,9 @@ const countTaps = (page: Page) =>
 test('an anomaly is reported in few taps on a phone, without signal, with photos, and is there once', async ({
   browser
 }) => {
-  const technician = await personIn(browser, 'tecnico', offlineTelephone)
+  const technician = await personWithoutSignal(browser, 'tecnico')
   const words = `La puerta de la cabina 12 no cierra del todo (${Date.now()})`
   await technician.goto('/admin/anomaly-reports')
-  await untilKept(technician)
   await countTaps(technician)
   const began = Date.now()
   await technician.getByRole('link', { name: 'Reportar anomalía' }).tap()
@@ -55,6 +54,7 @@ test('an anomaly is reported in few taps on a phone, without signal, with photos
   await technician.getByLabel('Qué ocurre').fill('La puerta de la cabina 12 no cierra')
   await technician.reload()
   await expect(technician.getByLabel('Qué ocurre')).toHaveValue('La puerta de la cabina 12 no cierra')
+  await expect(technician.getByRole('button', { name: /^Sin conexión · 1 por enviar/ })).toBeVisible()
 
   await technician.context().setOffline(false)
   await expect(technician.getByText('Se ha enviado todo lo que esperaba')).toBeVisible({ timeout: 30_000 })
@@ -81,7 +81,7 @@ test('an anomaly is reported in few taps on a phone, without signal, with photos
   const whole = await ask<Report>(technician, `anomaly-report/${sent!.id}`)
   expect(whole.attachments.map(file => file.file_name)).toEqual(['red.jpg', 'blue.jpg', 'green.jpg'])
   await expectAccessible(technician)
-  await technician.context().close()
+  await technician.close()
 })
 
 test('what the server refuses is corrected and sent again; two tabs keep their own', async ({ browser }) => {

@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test'
 import { answerCard, openCard } from '../checks.ts'
 import { intercept } from '../intercept.ts'
 import { makeOrder } from '../orders.ts'
-import { offlineTelephone, personIn, telephone, untilKept } from '../people.ts'
+import { personIn, personWithoutSignal, telephone } from '../people.ts'
 
 /** Can be met with a finger as the page stands: within the window, and nothing covers its edges. */
 const isInReach = (button: Locator) =>
@@ -17,7 +17,7 @@ test('whatever a check shows, its buttons are in reach without scrolling, the ph
 }) => {
   const [planner, technician] = await Promise.all([
     personIn(browser, 'planificador'),
-    personIn(browser, 'tecnico', { ...offlineTelephone, viewport: { width: 360, height: 640 } })
+    personWithoutSignal(browser, 'tecnico', { width: 360, height: 640 })
   ])
   // Each with a safety note, a stop of the line and a measure.
   const { id } = await makeOrder(planner, {
@@ -34,7 +34,6 @@ test('whatever a check shows, its buttons are in reach without scrolling, the ph
   await expect(technician.getByText('Orden en curso')).toBeVisible()
   const card = openCard(technician)
   await expect(card).toBeVisible()
-  await untilKept(technician)
   await technician.context().setOffline(true)
   for (const _ of [1, 2]) await answerCard(technician)
   await expect(technician.getByRole('button', { name: /^Sin conexión · 2 por enviar/ })).toBeVisible()
@@ -66,7 +65,7 @@ test('whatever a check shows, its buttons are in reach without scrolling, the ph
     await expect.poll(() => isInReach(card.getByLabel('Motivo'))).toBe(true)
     await card.getByRole('button', { name: 'Volver a la respuesta' }).click()
   }
-  await Promise.all([planner, technician].map(page => page.context().close()))
+  await Promise.all([planner.context().close(), technician.close()])
 })
 
 test('a number is seen whole beside a long unit', async ({ browser }) => {

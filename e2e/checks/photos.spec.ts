@@ -2,13 +2,13 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { answerCard, openCard } from '../checks.ts'
 import { makeOrder } from '../orders.ts'
-import { offlineTelephone, personIn, untilKept } from '../people.ts'
+import { personIn, personWithoutSignal } from '../people.ts'
 import { drawnPhoto } from '../pictures.ts'
 
 test('photos without signal wait with the answers, survive a reload, and arrive once', async ({ browser }) => {
   const [planner, technician] = await Promise.all([
     personIn(browser, 'planificador'),
-    personIn(browser, 'tecnico', offlineTelephone)
+    personWithoutSignal(browser, 'tecnico')
   ])
   const { id } = await makeOrder(planner, {
     lineName: 'Línea Roja',
@@ -25,7 +25,6 @@ test('photos without signal wait with the answers, survive a reload, and arrive 
   const { checks } = await ask<{ checks: { id: number }[] }>(`workorders/${id}`)
   const check = Number((await card.getAttribute('aria-labelledby'))?.replace('check-', ''))
   expect(checks.map(one => one.id)).toContain(check)
-  await untilKept(technician)
   const [red, green, blue] = await Promise.all(['red', 'green', 'blue'].map(colour => drawnPhoto(technician, colour)))
 
   // The part for files was never loaded: it comes from the phone's own store.
@@ -69,5 +68,5 @@ test('photos without signal wait with the answers, survive a reload, and arrive 
   await expect.poll(() => thumbnail.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(320)
   await technician.getByRole('tab', { name: 'Documentos' }).click()
   await expect(technician.getByText('Bulón flojo en la polea 3')).toBeVisible()
-  await Promise.all([planner, technician].map(page => page.context().close()))
+  await Promise.all([planner.context().close(), technician.close()])
 })

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { answerCard, openCard } from '../checks.ts'
 import { makeOrder } from '../orders.ts'
-import { offlineTelephone, personIn, untilKept } from '../people.ts'
+import { personIn, personWithoutSignal, untilKept } from '../people.ts'
 
 test('the first visit keeps the application, which then opens without a connection', async ({ browser }) => {
   const page = await personIn(browser, 'tecnico', { serviceWorkers: 'allow' })
@@ -37,12 +37,11 @@ test('a night without signal: opened anew, started, answered, noted, sent to rev
 }) => {
   const [planner, technician] = await Promise.all([
     personIn(browser, 'planificador'),
-    personIn(browser, 'tecnico', offlineTelephone)
+    personWithoutSignal(browser, 'tecnico')
   ])
   const { id } = await anOrder(planner, 2)
   await technician.goto(`/admin/planned/work-orders/${id}`)
   await expect(technician.getByRole('button', { name: 'Empezar' })).toBeVisible()
-  await untilKept(technician)
 
   await technician.context().setOffline(true)
   await technician.reload()
@@ -85,7 +84,7 @@ test('a night without signal: opened anew, started, answered, noted, sent to rev
     observations: [{ text: 'Viento fuerte desde las 2' }]
   })
   expect(order.history.map(({ fkc_to }) => fkc_to)).toEqual([9, 11, 12])
-  await Promise.all([planner, technician].map(page => page.context().close()))
+  await Promise.all([planner.context().close(), technician.close()])
 })
 
 test('two people answer the same check, one of them without signal: both are shown, and one answer is chosen', async ({
@@ -94,7 +93,7 @@ test('two people answer the same check, one of them without signal: both are sho
   const [planner, supervisor, technician] = await Promise.all([
     personIn(browser, 'planificador'),
     personIn(browser, 'supervisor'),
-    personIn(browser, 'tecnico', offlineTelephone)
+    personWithoutSignal(browser, 'tecnico')
   ])
   const { id } = await anOrder(planner, 3)
   type Whole = {
@@ -107,8 +106,6 @@ test('two people answer the same check, one of them without signal: both are sho
   await technician.goto(`/admin/planned/work-orders/${id}`)
   await technician.getByRole('button', { name: 'Empezar' }).click()
   await expect.poll(async () => (await order()).fkc_status).toBe(11)
-  // All of the application is on the phone.
-  await untilKept(technician)
 
   await technician.context().setOffline(true)
   await answerCard(technician)
@@ -145,13 +142,13 @@ test('two people answer the same check, one of them without signal: both are sho
   expect((await order()).checks.map(({ not_done_reason }) => not_done_reason)).toEqual(
     before.checks.map(() => 'Viento fuerte')
   )
-  await Promise.all([planner, supervisor, technician].map(page => page.context().close()))
+  await Promise.all([planner.context().close(), supervisor.context().close(), technician.close()])
 })
 
 test('people and observations without signal: put on the order, taken off, written, reworded', async ({ browser }) => {
   const [planner, supervisor] = await Promise.all([
     personIn(browser, 'planificador'),
-    personIn(browser, 'supervisor', offlineTelephone)
+    personWithoutSignal(browser, 'supervisor')
   ])
   const { id } = await anOrder(planner, 4)
   type Whole = {
@@ -165,7 +162,6 @@ test('people and observations without signal: put on the order, taken off, writt
   await supervisor.waitForFunction(() =>
     Object.keys(localStorage).some(key => key.startsWith('remembered:user:candidates'))
   )
-  await untilKept(supervisor)
 
   await supervisor.context().setOffline(true)
   await supervisor.reload()
@@ -205,5 +201,5 @@ test('people and observations without signal: put on the order, taken off, writt
   const { staff, observations } = await order()
   expect(staff.map(({ real_minutes }) => real_minutes)).toEqual([45])
   expect(observations.map(({ text }) => text)).toEqual(['Falta luz en la caseta'])
-  await Promise.all([planner, supervisor].map(page => page.context().close()))
+  await Promise.all([planner.context().close(), supervisor.close()])
 })

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
-import { enter, offlineTelephone, personIn, untilKept } from '../people.ts'
+import { enter, personIn, personWithoutSignal } from '../people.ts'
 import { onePixel as photo } from '../pictures.ts'
 
 type Made = { id: number }
@@ -88,7 +88,7 @@ test('a technician reads twelve counters on a phone, part of them without signal
 }) => {
   const [planner, technician] = await Promise.all([
     personIn(browser, 'planificador'),
-    personIn(browser, 'tecnico', offlineTelephone)
+    personWithoutSignal(browser, 'tecnico')
   ])
   const made = await makeCounters(planner.request, await lineOf(technician), 12)
   const { get, post } = asking(technician.request)
@@ -104,7 +104,6 @@ test('a technician reads twelve counters on a phone, part of them without signal
   await technician.goto(`/admin/readings?medidor=${made.meters[0]}`)
   await expect(card).toBeVisible()
   await expectAccessible(technician)
-  await untilKept(technician)
   for (const number of [2, 3, 4]) {
     await technician.getByRole('button', { name: new RegExp(`${made.code} Contador 0${number}`) }).click()
     await read(number, String(number * 10))
@@ -158,6 +157,7 @@ test('a technician reads twelve counters on a phone, part of them without signal
   expect(readings.rows.filter(row => row.is_reset).map(row => row.value)).toEqual([3])
   const due = await get<{ due_date: string | null; due_by: string | null }>(`base-activities/${made.driven}`)
   expect(due).toMatchObject({ due_by: 'usage', due_date: expect.any(String) })
+  await technician.close()
 })
 
 test('a column is pasted into the round, a file is imported after its cells are right, a reading is corrected', async ({

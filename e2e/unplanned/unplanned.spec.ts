@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
-import { offlineTelephone, personIn, telephone, untilKept } from '../people.ts'
+import { personIn, personWithoutSignal, telephone } from '../people.ts'
 import { onePixel } from '../pictures.ts'
 
 type Data<T> = { data: T }
@@ -120,12 +120,11 @@ test('an unplanned order without signal: from start to done, reloaded in between
 }) => {
   const [planner, technician] = await Promise.all([
     personIn(browser, 'planificador'),
-    personIn(browser, 'tecnico', offlineTelephone)
+    personWithoutSignal(browser, 'tecnico')
   ])
   const { id, fk_work_order } = await makeActivity(planner, technician, 'Puerta que no cierra sin señal')
   await technician.goto(`/admin/unplanned/${id}`)
   await expect(technician.getByRole('button', { name: 'Empezar' })).toBeVisible()
-  await untilKept(technician)
 
   await technician.context().setOffline(true)
   await technician.reload()
@@ -185,5 +184,5 @@ test('an unplanned order without signal: from start to done, reloaded in between
   expect(await ask<unknown[]>(planner, `attachment/getListAttachments/unplanned/${id}`)).toHaveLength(1)
   const { history } = await ask<{ history: { fkc_to: number }[] }>(planner, `workorders/${fk_work_order}`)
   expect(history.map(({ fkc_to }) => fkc_to)).toEqual([9, 11, 12])
-  await Promise.all([planner, technician].map(page => page.context().close()))
+  await Promise.all([planner.context().close(), technician.close()])
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { offlineTelephone, personIn, untilKept } from '../people.ts'
+import { personIn, personWithoutSignal } from '../people.ts'
 
 const ask = async <T>(page: Page, path: string): Promise<T> =>
   ((await (await page.request.get(`/api/v1/${path}`)).json()) as { data: T }).data
@@ -13,16 +13,17 @@ test('reported without signal, accepted, done in two nights, closed by somebody 
   browser
 }) => {
   const [technician, supervisor, planner] = await Promise.all([
-    personIn(browser, 'tecnico', offlineTelephone),
+    personWithoutSignal(browser, 'tecnico'),
     personIn(browser, 'supervisor'),
     personIn(browser, 'planificador')
   ])
   const words = `Vibra el balancín de la torre ${Date.now()}`
   await technician.goto('/admin/anomaly-reports/new')
-  await untilKept(technician)
+  const nowhere = technician.getByRole('list', { name: 'Sin sitio concreto' })
+  await expect(nowhere).toBeVisible()
   await technician.context().setOffline(true)
   await technician.reload()
-  await technician.getByRole('list', { name: 'Sin sitio concreto' }).getByRole('button').tap()
+  await nowhere.getByRole('button').tap()
   await technician.getByLabel('Qué ocurre').fill(words)
   await technician.getByRole('button', { name: 'Reportar', exact: true }).tap()
   await expect(technician.getByText('Se enviará cuando haya señal').first()).toBeVisible()
@@ -77,5 +78,5 @@ test('reported without signal, accepted, done in two nights, closed by somebody 
   await panel.getByRole('link', { name: new RegExp(`${code} está atendido`) }).tap()
   await expect(technician.getByRole('heading', { name: words })).toBeVisible()
   await expect(technician.getByText('Atendido').first()).toBeVisible()
-  await Promise.all([technician, supervisor, planner].map(page => page.context().close()))
+  await Promise.all([technician.close(), supervisor.context().close(), planner.context().close()])
 })
