@@ -122,75 +122,11 @@ function wayBack(search: Record<string, unknown>): { redirect?: string | undefin
 const late = (name: keyof typeof LatePages) =>
   lazyRouteComponent(async () => ({ default: await (await import('./latePages.ts')).latePages[name]() }))
 
-const SecondFactor = late('SecondFactor')
 const ForgottenPassword = late('ForgottenPassword')
 const LineNotFound = lazyRouteComponent(() => import('./app/LineNotFoundPage.tsx'), 'LineNotFoundPage')
 const WorkOrders = lazyRouteComponent(() => import('./features/work-orders/WorkOrdersPage.tsx'), 'WorkOrdersPage')
-const NewWorkOrder = late('NewWorkOrder')
 const WorkOrder = lazyRouteComponent(() => import('./features/work-orders/WorkOrderPage.tsx'), 'WorkOrderPage')
-const PrintWorkOrders = late('PrintWorkOrders')
-const PrintWorkOrder = late('PrintWorkOrder')
-const EditWorkOrder = late('EditWorkOrder')
 const Programming = lazyRouteComponent(() => import('./features/programming/ProgrammingPage.tsx'), 'ProgrammingPage')
-const BatchOrders = late('BatchOrders')
-const ServiceHours = late('ServiceHours')
-const Locations = late('Locations')
-const NewLine = late('NewLine')
-const FirstLine = late('FirstLine')
-const Structure = late('Structure')
-const AnomalyReports = late('AnomalyReports')
-const NewAnomalyReport = late('NewAnomalyReport')
-const AnomalyReport = late('AnomalyReport')
-const EditAnomalyReport = late('EditAnomalyReport')
-const UnplannedDashboard = late('UnplannedDashboard')
-const Unplanned = late('Unplanned')
-const NewUnplanned = late('NewUnplanned')
-const UnplannedOrder = late('UnplannedOrder')
-const EditUnplanned = late('EditUnplanned')
-const WorstActors = late('WorstActors')
-const Failures = late('Failures')
-const PublicReports = late('PublicReports')
-const DailyReports = late('DailyReports')
-const DailyReport = late('DailyReport')
-const SearchTurns = late('SearchTurns')
-const PastOrders = late('PastOrders')
-const PastOrder = late('PastOrder')
-const PastActivities = late('PastActivities')
-const PastActivity = late('PastActivity')
-const PastAnomalies = late('PastAnomalies')
-const PastAnomaly = late('PastAnomaly')
-const PastDailyReports = late('PastDailyReports')
-const PastDailyReport = late('PastDailyReport')
-const MasterPlan = late('MasterPlan')
-const Bases = late('Bases')
-const Base = late('Base')
-const Catalog = late('Catalog')
-const Assets = late('Assets')
-const Asset = late('Asset')
-const BaseActivities = late('BaseActivities')
-const Plans = late('Plans')
-const Plan = late('Plan')
-const Activity = late('Activity')
-const Jobs = late('Jobs')
-const People = late('People')
-const Person = late('Person')
-const Readings = late('Readings')
-const Meter = late('Meter')
-const Label = late('Label')
-const WarehouseItems = late('WarehouseItems')
-const WarehouseItem = late('WarehouseItem')
-const WarehouseMovements = late('WarehouseMovements')
-const WarehouseAssignments = late('WarehouseAssignments')
-const Audit = late('Audit')
-const Users = late('Users')
-const User = late('User')
-const Profiles = late('Profiles')
-const Profile = late('Profile')
-const Pages = late('Pages')
-const Permissions = late('Permissions')
-const Menus = late('Menus')
-const Account = late('Account')
-const TwoFactor = late('TwoFactor')
 const NoPages = late('NoPages')
 
 const askOrders = async (start: PageStart) =>
@@ -228,78 +164,84 @@ const noPages = createRoute({
 export const routeTree = root.addChildren([
   bare.addChildren([
     openPage('/auth/login', 'Iniciar sesión', SignInPage),
-    openPage('/auth/2fa', 'Verificación en dos pasos', SecondFactor, requirePartial),
+    openPage('/auth/2fa', 'Verificación en dos pasos', late('SecondFactor'), requirePartial),
     forgottenPassword,
     openPage('/line-not-found', 'Sin línea asignada', LineNotFound, requireNoLine),
-    openPage('/first-line', 'Primera línea', FirstLine, requireFirstLine),
+    openPage('/first-line', 'Primera línea', late('FirstLine'), requireFirstLine),
     openPage('/error', 'Error', ErrorPage)
   ]),
   main.addChildren([
     noPages,
     page('/admin/planned/work-orders', 'OT planificadas', WorkOrders, { ask: askOrders }),
-    page('/admin/planned/work-orders/new', 'Nueva OT', NewWorkOrder, { ask: askForm }),
-    page('/admin/planned/work-orders/print', 'Imprimir órdenes', PrintWorkOrders),
+    page('/admin/planned/work-orders/new', 'Nueva OT', late('NewWorkOrder'), { ask: askForm }),
+    page('/admin/planned/work-orders/print', 'Imprimir órdenes', late('PrintWorkOrders')),
     page('/admin/planned/work-orders/$id', 'OT', WorkOrder, { ask: askOrder }),
-    page('/admin/planned/work-orders/$id/print', 'Imprimir OT', PrintWorkOrder),
-    page('/admin/planned/work-orders/$id/edit', 'Editar OT', EditWorkOrder, { guard: pendingOrder, ask: askForm }),
+    page('/admin/planned/work-orders/$id/print', 'Imprimir OT', late('PrintWorkOrder')),
+    page('/admin/planned/work-orders/$id/edit', 'Editar OT', late('EditWorkOrder'), {
+      guard: pendingOrder,
+      ask: askForm
+    }),
     page('/admin/planned/programming', 'Programación', Programming, { ask: askDue }),
-    page('/admin/planned/programming/batches/$id', 'Órdenes del lote', BatchOrders),
-    page('/admin/planned/base-activities', 'Actividades por base', BaseActivities),
-    page('/admin/planned/service-hours', 'Horarios y turnos', ServiceHours),
-    page('/admin/anomaly-reports', 'Anomalías', AnomalyReports),
-    page('/admin/anomaly-reports/new', 'Reportar anomalía', NewAnomalyReport),
-    page('/admin/anomaly-reports/public', 'Avisos del público', PublicReports),
-    page('/admin/anomaly-reports/$id', 'Reporte de anomalía', AnomalyReport),
-    page('/admin/anomaly-reports/$id/edit', 'Editar reporte', EditAnomalyReport),
-    page('/admin/unplanned/dashboard', 'Tablero de no planificadas', UnplannedDashboard),
-    page('/admin/unplanned', 'No planificadas', Unplanned),
-    page('/admin/unplanned/new', 'Nueva orden no planificada', NewUnplanned),
-    page('/admin/unplanned/$id', 'Orden no planificada', UnplannedOrder, { ask: askActivity }),
-    page('/admin/unplanned/$id/edit', 'Editar orden no planificada', EditUnplanned, { guard: pendingUnplanned }),
-    page('/admin/unplanned/worst-actors', 'Lo que más falla', WorstActors),
-    page('/admin/unplanned/failures', 'Fallas', Failures),
-    page('/admin/daily-reports', 'RTD', DailyReports),
-    page('/admin/daily-reports/search', 'Buscar en los turnos', SearchTurns),
-    page('/admin/daily-reports/$id', 'RTD de un día', DailyReport),
-    page('/admin/history/work-orders', 'Historial de órdenes', PastOrders),
-    page('/admin/history/work-orders/$id', 'OT del historial', PastOrder),
-    page('/admin/history/unplanned', 'Historial de no planificadas', PastActivities),
-    page('/admin/history/unplanned/$id', 'No planificada del historial', PastActivity),
-    page('/admin/history/anomaly-reports', 'Historial de anomalías', PastAnomalies),
-    page('/admin/history/anomaly-reports/$id', 'Anomalía del historial', PastAnomaly),
-    page('/admin/history/daily-reports', 'Historial de reportes diarios', PastDailyReports),
-    page('/admin/history/daily-reports/$id', 'RTD del historial', PastDailyReport),
-    page('/admin/plans/master', 'Plan maestro', MasterPlan),
-    page('/admin/assets', 'Activos', Assets),
-    page('/admin/assets/$id', 'Activo', Asset),
-    page('/admin/staff', 'Personal', People),
-    page('/admin/staff/$id', 'Persona', Person),
-    page('/admin/warehouse/items', 'Artículos', WarehouseItems),
-    page('/admin/warehouse/items/$id', 'Artículo', WarehouseItem),
-    page('/admin/warehouse/movements', 'Movimientos de almacén', WarehouseMovements),
-    page('/admin/warehouse/assignments', 'Asignaciones de almacén', WarehouseAssignments),
-    page('/admin/settings/account', 'Mi cuenta', Account),
-    page('/admin/settings/2fa', 'Verificación en dos pasos', TwoFactor),
-    page('/admin/locations', 'Ubicaciones', Locations),
-    page('/admin/locations/lines/new', 'Nueva línea', NewLine),
-    page('/admin/structure', 'Estructura', Structure),
-    page('/admin/bases', 'Bases', Bases),
-    page('/admin/bases/$id', 'Base', Base),
-    page('/admin/plans', 'Planes', Plans),
-    page('/admin/plans/$id', 'Plan', Plan),
-    page('/admin/plans/activities/$id', 'Actividad', Activity),
-    page('/admin/readings', 'Lecturas', Readings),
-    page('/admin/readings/$id', 'Medidor', Meter),
-    page('/l/$code', 'Etiqueta', Label),
-    page('/admin/catalogs/$catalog', 'Catálogos', Catalog),
-    page('/admin/access/profiles', 'Perfiles', Profiles),
-    page('/admin/access/profiles/$id', 'Perfil', Profile),
-    page('/admin/access/pages', 'Páginas', Pages),
-    page('/admin/access/permissions', 'Permisos', Permissions),
-    page('/admin/access/menus', 'Menús', Menus),
-    page('/admin/access/users', 'Usuarios', Users),
-    page('/admin/access/users/$id', 'Usuario', User),
-    page('/admin/settings/jobs', 'Trabajos', Jobs),
-    page('/admin/settings/audit', 'Auditoría', Audit)
+    page('/admin/planned/programming/batches/$id', 'Órdenes del lote', late('BatchOrders')),
+    page('/admin/planned/base-activities', 'Actividades por base', late('BaseActivities')),
+    page('/admin/planned/service-hours', 'Horarios y turnos', late('ServiceHours')),
+    page('/admin/anomaly-reports', 'Anomalías', late('AnomalyReports')),
+    page('/admin/anomaly-reports/new', 'Reportar anomalía', late('NewAnomalyReport')),
+    page('/admin/anomaly-reports/public', 'Avisos del público', late('PublicReports')),
+    page('/admin/anomaly-reports/$id', 'Reporte de anomalía', late('AnomalyReport')),
+    page('/admin/anomaly-reports/$id/edit', 'Editar reporte', late('EditAnomalyReport')),
+    page('/admin/unplanned/dashboard', 'Tablero de no planificadas', late('UnplannedDashboard')),
+    page('/admin/unplanned', 'No planificadas', late('Unplanned')),
+    page('/admin/unplanned/new', 'Nueva orden no planificada', late('NewUnplanned')),
+    page('/admin/unplanned/$id', 'Orden no planificada', late('UnplannedOrder'), { ask: askActivity }),
+    page('/admin/unplanned/$id/edit', 'Editar orden no planificada', late('EditUnplanned'), {
+      guard: pendingUnplanned
+    }),
+    page('/admin/unplanned/worst-actors', 'Lo que más falla', late('WorstActors')),
+    page('/admin/unplanned/failures', 'Fallas', late('Failures')),
+    page('/admin/daily-reports', 'RTD', late('DailyReports')),
+    page('/admin/daily-reports/search', 'Buscar en los turnos', late('SearchTurns')),
+    page('/admin/daily-reports/$id', 'RTD de un día', late('DailyReport')),
+    page('/admin/history/work-orders', 'Historial de órdenes', late('PastOrders')),
+    page('/admin/history/work-orders/$id', 'OT del historial', late('PastOrder')),
+    page('/admin/history/unplanned', 'Historial de no planificadas', late('PastActivities')),
+    page('/admin/history/unplanned/$id', 'No planificada del historial', late('PastActivity')),
+    page('/admin/history/anomaly-reports', 'Historial de anomalías', late('PastAnomalies')),
+    page('/admin/history/anomaly-reports/$id', 'Anomalía del historial', late('PastAnomaly')),
+    page('/admin/history/daily-reports', 'Historial de reportes diarios', late('PastDailyReports')),
+    page('/admin/history/daily-reports/$id', 'RTD del historial', late('PastDailyReport')),
+    page('/admin/plans/master', 'Plan maestro', late('MasterPlan')),
+    page('/admin/assets', 'Activos', late('Assets')),
+    page('/admin/assets/$id', 'Activo', late('Asset')),
+    page('/admin/staff', 'Personal', late('People')),
+    page('/admin/staff/$id', 'Persona', late('Person')),
+    page('/admin/warehouse/items', 'Artículos', late('WarehouseItems')),
+    page('/admin/warehouse/items/$id', 'Artículo', late('WarehouseItem')),
+    page('/admin/warehouse/movements', 'Movimientos de almacén', late('WarehouseMovements')),
+    page('/admin/warehouse/assignments', 'Asignaciones de almacén', late('WarehouseAssignments')),
+    page('/admin/settings/account', 'Mi cuenta', late('Account')),
+    page('/admin/settings/2fa', 'Verificación en dos pasos', late('TwoFactor')),
+    page('/admin/locations', 'Ubicaciones', late('Locations')),
+    page('/admin/locations/lines/new', 'Nueva línea', late('NewLine')),
+    page('/admin/structure', 'Estructura', late('Structure')),
+    page('/admin/bases', 'Bases', late('Bases')),
+    page('/admin/bases/$id', 'Base', late('Base')),
+    page('/admin/plans', 'Planes', late('Plans')),
+    page('/admin/plans/$id', 'Plan', late('Plan')),
+    page('/admin/plans/activities/$id', 'Actividad', late('Activity')),
+    page('/admin/readings', 'Lecturas', late('Readings')),
+    page('/admin/readings/$id', 'Medidor', late('Meter')),
+    page('/l/$code', 'Etiqueta', late('Label')),
+    page('/admin/catalogs/$catalog', 'Catálogos', late('Catalog')),
+    page('/admin/access/profiles', 'Perfiles', late('Profiles')),
+    page('/admin/access/profiles/$id', 'Perfil', late('Profile')),
+    page('/admin/access/pages', 'Páginas', late('Pages')),
+    page('/admin/access/permissions', 'Permisos', late('Permissions')),
+    page('/admin/access/menus', 'Menús', late('Menus')),
+    page('/admin/access/users', 'Usuarios', late('Users')),
+    page('/admin/access/users/$id', 'Usuario', late('User')),
+    page('/admin/settings/jobs', 'Trabajos', late('Jobs')),
+    page('/admin/settings/cron-jobs', 'Tareas programadas', late('CronJobs')),
+    page('/admin/settings/audit', 'Auditoría', late('Audit'))
   ])
 ])
