@@ -66,28 +66,13 @@ export const signOutMutation = mutationOptions({
   }
 })
 
-/** True on the pages of history: they show a record as its own page does, and change nothing. */
-export const InHistory = createContext(false)
+/** Given on the pages of history, where everybody only reads: how the user is limited. */
+export const InHistory = createContext<((me: Me) => Me) | undefined>(undefined)
 
-/**
- * The signed-in user. Only below the main layout, whose guard has already fetched it. On pages of history everybody is
- * limited to what reads.
- */
+/** The signed-in user. Only below the main layout, whose guard has already fetched it. */
 export function useSession(): Me {
   const { data } = useSuspenseQuery(sessionQuery)
-  const isReader = use(InHistory)
+  const limit = use(InHistory)
   if (!data) throw new Error('useSession outside a signed-in page')
-  return isReader ? asReader(data) : data
+  return limit ? limit(data) : data
 }
-
-/** True for a permission that changes nothing. */
-export const isReading = ({ name }: { name: string }): boolean => name.endsWith('.read')
-
-const asReader = (me: Me): Me => ({
-  ...me,
-  profile: {
-    ...me.profile,
-    profile_permissions: me.profile.profile_permissions.filter(({ permission }) => isReading(permission)),
-    profile_pages: me.profile.profile_pages.filter(({ page }) => !/\/(new|edit)$/.test(page.path))
-  }
-})

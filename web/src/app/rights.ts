@@ -1,4 +1,4 @@
-import { isReading, type Me } from '../api/session.ts'
+import type { Me } from '../api/session.ts'
 
 /** `/admin/bases/$id` as profiles spell it: `/admin/bases/_id`. */
 export function pagePattern(fullPath: string): string {
@@ -11,9 +11,14 @@ export function mayOpen(me: Me, pattern: string): boolean {
   return me.profile.profile_pages.some(({ allowed, page }) => allowed && page.path === pattern)
 }
 
+type Granted = Me['profile']['profile_permissions'][number]
+
+/** True if the permission changes nothing. */
+export const isReading = ({ permission }: Granted): boolean => permission.name.endsWith('.read')
+
 /** True if all that the profile has are permissions to read. */
 export const onlyReads = (me: Me): boolean =>
-  me.profile.profile_permissions.every(({ allowed, permission }) => !allowed || isReading(permission))
+  me.profile.profile_permissions.every(granted => !granted.allowed || isReading(granted))
 
 /** True if the profile has the named permission (specification section 6). */
 export function isAllowed(me: Me, permission: string): boolean {
