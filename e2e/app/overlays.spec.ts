@@ -44,40 +44,58 @@ async function openFromBasket(page: Page, name: 'Programar' | 'Reprogramar'): Pr
   await basket.getByRole('button', { name: new RegExp(`^${name}`) }).click()
 }
 
-for (const viewport of [
-  { width: 360, height: 640 },
-  { width: 640, height: 360 },
-  { width: 768, height: 900 },
-  { width: 1440, height: 900 }
-])
-  test(`at ${viewport.width} × ${viewport.height} no calendar or menu over a page is clipped`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await enter(page, 'planificador')
-    await openFromBasket(page, 'Programar')
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Fecha' }).click()
-    await expectWhole(calendar(page))
+/** Does something at each size, on the same page: it is turned, or its window made wider. */
+async function atEachSize(page: Page, check: () => Promise<void>): Promise<void> {
+  for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 640, height: 360 },
+    { width: 768, height: 900 },
+    { width: 1440, height: 900 }
+  ])
+    await test.step(`${viewport.width} × ${viewport.height}`, async () => {
+      await page.setViewportSize(viewport)
+      await check()
+    })
+}
 
-    await page.evaluate(() => localStorage.clear())
-    await openFromBasket(page, 'Reprogramar')
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Nueva fecha' }).click()
-    await expectWhole(calendar(page))
+/** Opens the calendar of a field, which is closed again. */
+async function expectCalendarWhole(page: Page, field: Locator): Promise<void> {
+  await field.click()
+  await expectWhole(calendar(page))
+  await page.keyboard.press('Escape')
+  await expect(calendar(page)).toBeHidden()
+}
 
-    await page.goto('/admin/planned/work-orders?vista=todas')
+test('no calendar or menu over a page is clipped, on its side or upright, narrow or wide', async ({ page }) => {
+  await enter(page, 'planificador')
+  await openFromBasket(page, 'Programar')
+  await atEachSize(page, () =>
+    expectCalendarWhole(page, page.getByRole('dialog').getByRole('textbox', { name: 'Fecha' }))
+  )
+  await page.evaluate(() => localStorage.clear())
+  await openFromBasket(page, 'Reprogramar')
+  await atEachSize(page, () =>
+    expectCalendarWhole(page, page.getByRole('dialog').getByRole('textbox', { name: 'Nueva fecha' }))
+  )
+
+  await page.goto('/admin/planned/work-orders?vista=todas')
+  const filters = page.getByRole('dialog', { name: 'Filtros' })
+  await atEachSize(page, async () => {
     await page.getByRole('button', { name: /^Filtros/ }).click()
-    const filters = page.getByRole('dialog', { name: 'Filtros' })
     await expectWhole(filters)
     await filters.getByRole('button', { name: 'Responsable' }).click()
     await expect(filters.getByRole('checkbox').first()).toBeVisible()
     await expectWhole(filters)
     await filters.getByRole('button', { name: /volver a los filtros/ }).click()
     await filters.getByRole('button', { name: 'Programada' }).click()
-    await filters.getByLabel('Desde').click()
-    await expectWhole(calendar(page))
-
-    await page.goto('/admin/planned/work-orders/new')
-    await page.getByLabel('Fin programado: día').click()
-    await expectWhole(calendar(page))
+    await expectCalendarWhole(page, filters.getByLabel('Desde'))
+    await page.keyboard.press('Escape')
+    await expect(filters).toBeHidden()
   })
+
+  await page.goto('/admin/planned/work-orders/new')
+  await atEachSize(page, () => expectCalendarWhole(page, page.getByLabel('Fin programado: día')))
+})
 
 test(
   'Back closes what lies over the page, and leaves the page only after that',
