@@ -77,6 +77,10 @@ test('the latest turn is before a moment, never at it', () => {
 test.each([
   ['0 18 * * 5', 'A las 18:00, el viernes'],
   ['*/15 * * * *', 'Cada 15 minutos'],
+  ['0 6 * * *', 'Cada día a las 06:00'],
+  ['0 6,18 * * *', 'Cada día a las 06:00 y 18:00'],
+  ['7 * * * *', 'Cada hora, a los 7 minutos'],
+  ['0 * * * *', 'Cada hora'],
   ['30 2 1 * *', 'A las 02:30, el día 1 del mes'],
   ['0 6 * * 1-5', 'A las 06:00, de lunes a viernes'],
   ['0 18 1 * 1', 'A las 18:00, el día 1 del mes o el lunes'],

@@ -49,6 +49,7 @@ export const latePages = {
   Plans: async () => (await import('./features/plans/PlansPage.tsx')).PlansPage,
   Plan: async () => (await import('./features/plans/PlanPage.tsx')).PlanPage,
   Activity: async () => (await import('./features/plans/ActivityPage.tsx')).ActivityPage,
+  CronJobs: async () => (await import('./features/cron-jobs/CronJobsPage.tsx')).CronJobsPage,
   Jobs: async () => (await import('./features/jobs/JobsPage.tsx')).JobsPage,
   People: async () => (await import('./features/staff/PeoplePage.tsx')).PeoplePage,
   Person: async () => (await import('./features/staff/PersonPage.tsx')).PersonPage,

@@ -241,6 +241,7 @@ export const routeTree = root.addChildren([
     page('/admin/access/users', 'Usuarios', late('Users')),
     page('/admin/access/users/$id', 'Usuario', late('User')),
     page('/admin/settings/jobs', 'Trabajos', late('Jobs')),
+    page('/admin/settings/cron-jobs', 'Tareas programadas', late('CronJobs')),
     page('/admin/settings/audit', 'Auditoría', late('Audit'))
   ])
 ])

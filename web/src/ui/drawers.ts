@@ -15,7 +15,8 @@ export const drawerParams = [
   'etiqueta',
   'celda',
   'contador',
-  'aviso'
+  'aviso',
+  'historia'
 ] as const
 export type DrawerParam = (typeof drawerParams)[number]
 

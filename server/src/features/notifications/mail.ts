@@ -8,7 +8,11 @@ import { notificationMailKind } from './notify.ts'
 /** Where the record of a notification is shown: before its id. */
 const pages: Readonly<Record<string, string>> = {
   anomaly_report: 'admin/anomaly-reports/',
-  public_report: 'admin/anomaly-reports/public?aviso='
+  asset: 'admin/assets/',
+  cron_job: 'admin/settings/cron-jobs?historia=',
+  public_report: 'admin/anomaly-reports/public?aviso=',
+  staff: 'admin/staff/',
+  work_order: 'admin/planned/work-orders/'
 }
 
 /** The mail of a notification, for those who want it by mail. */
@@ -17,13 +21,14 @@ export const notificationMail = ({ db, env }: { db: Database; env: Env }): MailK
   async write(reference) {
     const [told] = await db.select().from(notification).where(eq(notification.id, reference))
     if (!told) return undefined
-    const { entity, fk_entity, title, text } = told
+    const { entity, fk_entity, fk_author, title, text } = told
     const page = pages[entity]
     return {
       subject: title,
       paragraphs: [
         `${title}.`,
-        ...(text ? [`Motivo: ${text}`] : []),
+        // What the system tells by itself has no reason, but perhaps the name of what it is about.
+        ...(text ? [fk_author === null ? text : `Motivo: ${text}`] : []),
         ...(env.APP_URL && page
           ? [{ label: 'Abrir', link: new URL(`${page}${fk_entity}`, `${env.APP_URL}/`).href }]
           : []),

@@ -34,6 +34,7 @@ export const menuIcons: Readonly<Record<string, readonly [icon: typeof tabler.Ic
   'clipboard-list': [tabler.IconClipboardList, 'Portapapeles con lista'],
   'clipboard-text': [tabler.IconClipboardText, 'Portapapeles con texto'],
   clock: [tabler.IconClock, 'Reloj'],
+  'clock-cog': [tabler.IconClockCog, 'Reloj con engranaje'],
   components: [tabler.IconComponents, 'Componentes'],
   database: [tabler.IconDatabase, 'Base de datos'],
   'file-search': [tabler.IconFileSearch, 'Documento con lupa'],

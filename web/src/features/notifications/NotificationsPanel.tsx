@@ -7,7 +7,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { withCodes } from '../../ui/withCodes.tsx'
-import { publicReportsTarget, reportTarget } from '../anomaly-reports/paths.ts'
+import { publicReportsTarget } from '../anomaly-reports/paths.ts'
+import { type LinkedEntity, recordPages } from '../records/recordPages.ts'
 import classes from './notifications.module.css'
 import { lastNotifications, readAllMutation, readMutation } from './notificationQueries.ts'
 
@@ -59,9 +60,12 @@ export function NotificationsPanel({ close }: { close: () => void }) {
   )
 }
 
-/** Where the record of a notification is shown; of the public's, over the list of those that wait. */
-const targetOf = (entity: string, id: number): LinkTarget =>
-  entity === 'public_report' ? { ...publicReportsTarget, search: { aviso: String(id) } } : reportTarget(id)
+/** Where the record of a notification is shown; some, over their list. */
+function targetOf(entity: string, id: number): LinkTarget {
+  if (entity === 'public_report') return { ...publicReportsTarget, search: { aviso: String(id) } }
+  if (entity === 'cron_job') return { to: '/admin/settings/cron-jobs', search: { historia: String(id) } }
+  return recordPages[entity as LinkedEntity].target(id)
+}
 
 function Row({ told, close }: { told: Notification; close: () => void }) {
   const read = useMutation(readMutation)
