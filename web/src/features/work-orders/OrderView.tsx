@@ -32,15 +32,15 @@ import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
 import type { UndoBatchProps } from './UndoBatchDialog.tsx'
 
 // Only the first tab's code is loaded with the page.
-const RefusedWrite = lateComponent(async () => (await import('../outbox/RefusedWrite.tsx')).RefusedWrite)
-const PeoplePanel = lateComponent(async () => (await import('./PeoplePanel.tsx')).PeoplePanel)
-const ObservationsPanel = lateComponent(async () => (await import('./ObservationsPanel.tsx')).ObservationsPanel)
-const SuppliesPanel = lateComponent(async () => (await import('../warehouse/SuppliesPanel.tsx')).SuppliesPanel)
-const FilesPanel = lateComponent(async () => (await import('./FilesPanel.tsx')).FilesPanel)
-const HistoryPanel = lateComponent(async () => (await import('./HistoryPanel.tsx')).HistoryPanel)
+const RefusedWrite = lateComponent(async () => (await import('./lateParts.ts')).refusedWrite())
+const PeoplePanel = lateComponent(async () => (await import('./lateParts.ts')).peoplePanel())
+const ObservationsPanel = lateComponent(async () => (await import('./lateParts.ts')).observationsPanel())
+const SuppliesPanel = lateComponent(async () => (await import('./lateParts.ts')).suppliesPanel())
+const FilesPanel = lateComponent(async () => (await import('./lateParts.ts')).filesPanel())
+const HistoryPanel = lateComponent(async () => (await import('./lateParts.ts')).historyPanel())
 
 const UndoBatchDialog = lazyOverlay<UndoBatchProps>(
-  async () => (await import('./UndoBatchDialog.tsx')).UndoBatchDialog,
+  async () => (await import('./lateParts.ts')).undoBatchDialog(),
   () => ({ title: 'Deshacer la programación' })
 )
 
