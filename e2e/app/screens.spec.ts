@@ -3,12 +3,10 @@ import { expectAccessible } from '../accessible.ts'
 import { intercept } from '../intercept.ts'
 import { bothSizes, enter, withoutNotices } from '../people.ts'
 
-/** Each list: where it is, the call it lives on, what it says when there is nothing. */
+/** One list of each kind, a table and one of its own: where it is, and the call it lives on. */
 const lists = [
   { name: 'órdenes', path: '/admin/planned/work-orders?vista=todas', call: '**/api/v1/workorders?*' },
-  { name: 'programación', path: '/admin/planned/programming', call: '**/api/v1/base-activities/checks?*' },
-  { name: 'bases', path: '/admin/bases', call: '**/api/v1/base?*' },
-  { name: 'catálogos', path: '/admin/catalogs/brands', call: '**/api/v1/brands?*' }
+  { name: 'programación', path: '/admin/planned/programming', call: '**/api/v1/base-activities/checks?*' }
 ] as const
 
 /** How many there are: '1–10 de 34', or all of them on one page. */
@@ -41,56 +39,6 @@ for (const { name, path, call } of lists) {
     await expect(page.getByText(counted)).toBeVisible()
   })
 }
-
-test('a catalogue: what is missing, created, refused twice', bothSizes, async ({ page }) => {
-  await enter(page, 'planificador')
-  await page.goto('/admin/catalogs/brands')
-  const code = `E2E-${test.info().project.name}`
-  const name = `Marca de prueba ${code}`
-  await page
-    .getByRole('link', { name: 'Nueva marca' })
-    .or(page.getByRole('button', { name: 'Nueva marca' }))
-    .click()
-  const form = page.getByRole('dialog')
-  await form.getByRole('button', { name: /^(Guardar|Crear)/ }).click()
-  await expect(form.getByText('El campo Nombre es obligatorio').first()).toBeVisible()
-  await expectAccessible(page)
-  await form.getByLabel('Código').fill(code)
-  await form.getByLabel('Nombre').fill(name)
-
-  // While it is on its way the form takes nothing; refused, it has what was typed and goes on where one was.
-  let answer = () => {}
-  const answered = new Promise<void>(resolve => (answer = resolve))
-  await intercept(page, '**/api/v1/brands', async route => {
-    await answered
-    await route.fulfill({ status: 503, json: { message: 'Ocupado', errorCode: 'SERVER.BUSY' } })
-  })
-  await page.keyboard.press('Control+Enter')
-  await expect(form.getByRole('button', { name: 'Guardar' })).toHaveAttribute('data-loading')
-  await page.keyboard.type(' y algo más')
-  answer()
-  await expect(form.getByText('Ocupado')).toBeVisible()
-  await expect(form.getByLabel('Nombre')).toHaveValue(name)
-  if (test.info().project.name === 'desktop') await expect(form.getByLabel('Nombre')).toBeFocused()
-  await page.unroute('**/api/v1/brands')
-  await form.getByLabel('Nombre').press('Control+Enter')
-  await expect(form).toBeHidden()
-  await page
-    .getByRole('searchbox')
-    .or(page.getByLabel(/^Buscar/))
-    .first()
-    .fill(code)
-  await expect(page.getByText(name).last()).toBeVisible()
-
-  await page
-    .getByRole('link', { name: 'Nueva marca' })
-    .or(page.getByRole('button', { name: 'Nueva marca' }))
-    .click()
-  await form.getByLabel('Código').fill(code)
-  await form.getByLabel('Nombre').fill('La misma')
-  await page.keyboard.press('Control+Enter')
-  await expect(form.getByText('Ya existe un registro con este valor').first()).toBeVisible()
-})
 
 test('a new order, its edition, and no edition once it has started', bothSizes, async ({ page }) => {
   await enter(page, 'supervisor')

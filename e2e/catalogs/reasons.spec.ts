@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
+import { intercept } from '../intercept.ts'
 import { bothSizes, enter } from '../people.ts'
 
 test('a planner adds a reason, chooses it where work is rescheduled; given, it is only switched off', async ({
@@ -47,30 +48,51 @@ test('a planner adds a reason, chooses it where work is rescheduled; given, it i
   await expect(row.getByText('Inactivo')).toBeVisible()
 })
 
-test('a unit of measure is added and found by its name in a task, by keyboard alone', bothSizes, async ({ page }) => {
-  await enter(page, 'planificador')
-  const once = Date.now().toString(36)
-  await page.goto('/admin/catalogs/measure-units?record=new')
-  const form = page.getByRole('dialog')
-  await form.getByLabel(/^Nombre/).fill(`Kilopondios ${once}`)
-  await form.getByLabel(/^Código/).fill(`KP${once}`)
-  await form.getByRole('button', { name: 'Guardar' }).click()
-  await expect(form.getByText('El campo Símbolo es obligatorio').first()).toBeVisible()
-  await form.getByLabel(/^Símbolo/).fill(`kp${once}`)
-  await form.getByRole('button', { name: 'Guardar' }).click()
-  await expect(form).toBeHidden()
-  await expectAccessible(page)
+test(
+  'a unit of measure: missing, refused, kept, and found by its name in a task, by keyboard alone',
+  bothSizes,
+  async ({ page, isMobile }) => {
+    await enter(page, 'planificador')
+    const once = Date.now().toString(36)
+    await page.goto('/admin/catalogs/measure-units?record=new')
+    const form = page.getByRole('dialog')
+    await form.getByLabel(/^Nombre/).fill(`Kilopondios ${once}`)
+    await form.getByLabel(/^Código/).fill(`KP${once}`)
+    await form.getByRole('button', { name: 'Guardar' }).click()
+    await expect(form.getByText('El campo Símbolo es obligatorio').first()).toBeVisible()
+    await expectAccessible(page)
+    const symbol = form.getByLabel(/^Símbolo/)
+    await symbol.fill(`kp${once}`)
 
-  const { data } = await (await page.request.get('/api/v1/plans?itemsPerPage=1&search=')).json()
-  await page.goto(`/admin/plans/${data.rows[0].id}?actividad=new`)
-  await form.getByRole('combobox', { name: 'Tipo de check' }).click()
-  await page.getByRole('option', { name: 'Medida' }).click()
-  const unit = form.getByRole('combobox', { name: 'Unidad de medida' })
-  await unit.focus()
-  await page.keyboard.type(`kilopondios ${once}`)
-  await expect(page.getByRole('option', { name: `kp${once}` })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(unit).toHaveValue(`kp${once}`)
-  await expectAccessible(page)
-})
+    // While it is on its way the form takes nothing; refused, it has what was typed and goes on where one was.
+    let answer = () => {}
+    const answered = new Promise<void>(resolve => (answer = resolve))
+    await intercept(page, '**/api/v1/measure-units', async route => {
+      await answered
+      await route.fulfill({ status: 503, json: { message: 'Ocupado', errorCode: 'SERVER.BUSY' } })
+    })
+    await page.keyboard.press('Control+Enter')
+    await expect(form.getByRole('button', { name: 'Guardar' })).toHaveAttribute('data-loading')
+    await page.keyboard.type(' y algo más')
+    answer()
+    await expect(form.getByText('Ocupado')).toBeVisible()
+    await expect(symbol).toHaveValue(`kp${once}`)
+    if (!isMobile) await expect(symbol).toBeFocused()
+    await page.unroute('**/api/v1/measure-units')
+    await symbol.press('Control+Enter')
+    await expect(form).toBeHidden()
+
+    const { data } = await (await page.request.get('/api/v1/plans?itemsPerPage=1&search=')).json()
+    await page.goto(`/admin/plans/${data.rows[0].id}?actividad=new`)
+    await form.getByRole('combobox', { name: 'Tipo de check' }).click()
+    await page.getByRole('option', { name: 'Medida' }).click()
+    const unit = form.getByRole('combobox', { name: 'Unidad de medida' })
+    await unit.focus()
+    await page.keyboard.type(`kilopondios ${once}`)
+    await expect(page.getByRole('option', { name: `kp${once}` })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(unit).toHaveValue(`kp${once}`)
+    await expectAccessible(page)
+  }
+)
