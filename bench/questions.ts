@@ -52,6 +52,15 @@ export const questions: Question[] = [
     same: samePage
   },
   {
+    name: 'H',
+    what: 'historial de órdenes de esa línea, página 1 y total',
+    goals: { 16: 8 },
+    picks: bigLine,
+    request: ({ line }) => get(`history/ordenes-trabajo/paginated?fkLine=${line}`),
+    sql: orderPage('w.fk_line = :line and w.fkc_status in (13, 15)'),
+    same: samePage
+  },
+  {
     name: 'L2',
     what: 'las mismas, página 500',
     goals: { 16: 10 },

@@ -38,7 +38,7 @@ export const notificationRights: Readonly<Record<NotificationKind, string>> = {
   work_order_late: 'work-orders.read',
   training_expires: 'staff.read',
   warranty_expires: 'assets.write',
-  cron_job_failed: 'cron-jobs.read'
+  cron_job_failed: 'cron-jobs.write'
 }
 
 /** How everybody is told of everything until they choose. */

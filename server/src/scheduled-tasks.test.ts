@@ -4,11 +4,13 @@ import { formatDate } from 'contract/format.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '../test/app.ts'
 import { loginAs, ok, type SignedIn } from '../test/client.ts'
-import { makeAsset, makeLine, makeTraining, makeWorkOrder } from '../test/factories.ts'
+import { makeAsset, makeLine, makeTraining, makeWorkOrder, unique } from '../test/factories.ts'
 import { inDays, makeScene, rowsOf, type Scene, sorted, today } from '../test/scenario.ts'
+import { openSchedule } from './features/cron-jobs/schedule.ts'
 import type { ScheduledWork } from './features/cron-jobs/task.ts'
 import { actorOfUser } from './platform/http/actor.ts'
 import { folderStorage } from './platform/folder-storage.ts'
+import { startNotices } from './platform/notices.ts'
 import { scheduledTasks } from './scheduled-tasks.ts'
 
 const { database, env } = await buildTestApp()
@@ -177,4 +179,43 @@ test('the system’s own tasks say what they did', async () => {
   expect(await run('clean-up', admin)).toMatch(/^Filas eliminadas: \d+$/)
   expect(await run('base-activities.refresh', admin)).toMatch(/^Medidores: \d+$/)
   expect(await run('attachments.sweep', admin)).toMatch(/^Archivos eliminados: \d+$/)
+})
+
+test('at the hour it was given, a task makes the orders of the next week by itself, in the name of whoever saved it', async () => {
+  const scene = await makeScene()
+  const admin = await loginAs('Administrador', { lines: [scene.line.id] })
+  const monday = addDays(mondayOf(today()), 7)
+  const row = await due(scene, monday)
+  const notices = startNotices(database.pool.options.connectionString as string, { warn: () => {} })
+  const log = { error: vi.fn<(error: unknown) => void>() }
+  const schedule = openSchedule({ database, notices, timeZone, tasks, log })
+  onTestFinished(async () => {
+    await schedule.close()
+    await notices.close()
+  })
+  const fields = { name: unique('Semana'), task: 'checks.weekly', expression: '0 18 * * 5', time_zone: timeZone }
+  const { id } = await ok(admin.post('cron-jobs', { ...fields, fk_location: scene.line.id }))
+  await rowsOf('update cron_job set is_enabled = false, next_run_at = null where id <> $1', [id])
+  const checks = () => rowsOf('select c.id from "check" c where c.fk_base_activity = $1', [row.id])
+  await schedule.round()
+  expect(await checks()).toEqual([])
+  // As if its hour were now.
+  await rowsOf(
+    `update cron_job set next_run_at = date_trunc('minute', now()),
+      expression = to_char(now() at time zone '${timeZone}', 'FMMI FMHH24 * * *') where id = $1`,
+    [id]
+  )
+  await schedule.round()
+  expect(await checks()).toHaveLength(1)
+  const { rows: ran } = await ok(admin.get(`cron-jobs/${id}/runs`))
+  expect(ran).toMatchObject([
+    { state: 'done', attempts: 1, user: null, log: expect.stringMatching(/^1 orden con 1 actividad/) }
+  ])
+  expect(await ok(admin.get(`cron-jobs/${id}`))).toMatchObject({ last_status: 'done', version: expect.any(Number) })
+  const [order] = await rowsOf(
+    'select b.fk_user from work_order o join batch b on b.id = o.fk_batch where o.fk_line = $1',
+    [scene.line.id]
+  )
+  expect(order).toEqual({ fk_user: admin.user.id })
+  expect(log.error).not.toHaveBeenCalled()
 })

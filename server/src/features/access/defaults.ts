@@ -76,7 +76,7 @@ export const permissions: Readonly<Record<string, Granted>> = {
   'staff.write': { description: 'Cambiar las líneas, especialidades y capacitaciones del personal', to: leading },
   'staff.sync': { description: 'Sincronizar el personal con la fuente de recursos humanos', to: administrator },
   'jobs.read': { description: 'Ver los trabajos de todos y lo que se ejecuta por horario', to: auditing },
-  'cron-jobs.read': { description: 'Ver las tareas programadas y lo que han hecho', to: administrator },
+  'cron-jobs.read': { description: 'Ver las tareas programadas y lo que han hecho', to: auditing },
   'cron-jobs.write': { description: 'Programar tareas y ejecutarlas', to: administrator },
   'saved-views.share': { description: 'Guardar vistas de las listas para todos', to: leading },
   'work-orders.read': { description: 'Ver las órdenes de trabajo', to: everybody },
@@ -176,7 +176,7 @@ export const pages: Readonly<
   '/admin/settings/2fa': { name: 'Verificación en dos pasos', to: everybody, isOpen: true },
   '/admin/settings/account': { name: 'Mi cuenta', to: everybody, isOpen: true },
   '/admin/settings/jobs': { name: 'Trabajos', to: everybody, isOpen: true },
-  '/admin/settings/cron-jobs': { name: 'Tareas programadas', to: administrator },
+  '/admin/settings/cron-jobs': { name: 'Tareas programadas', to: auditing },
   '/admin/settings/audit': { name: 'Auditoría', to: auditing }
 }
 
@@ -273,6 +273,6 @@ export const menus: readonly MenuDefault[] = [
       { name: 'Menús', icon: 'menu', to: '/admin/access/menus', for: administrator }
     ]
   },
-  { name: 'Tareas programadas', icon: 'clock-cog', to: '/admin/settings/cron-jobs', for: administrator },
+  { name: 'Tareas programadas', icon: 'clock-cog', to: '/admin/settings/cron-jobs', for: auditing },
   { name: 'Auditoría', icon: 'history', to: '/admin/settings/audit', for: auditing }
 ]

@@ -112,7 +112,7 @@ test.each([
 
 describe('what fails', () => {
   test('is tried again, three times in all, with nothing half done; then those are told who look after it', async () => {
-    const boss = await makeAccount({ db: database.db, tokens: tokens('x'.repeat(32)) }, ['cron-jobs.read'])
+    const boss = await makeAccount({ db: database.db, tokens: tokens('x'.repeat(32)) }, ['cron-jobs.write'])
     const server = serverThat(async ({ db }) => {
       await db.$client.query(`insert into brand (code, name) values ('half', 'half')`)
       throw new Error('disk full')
