@@ -18,8 +18,8 @@ type Parts = { database: OpenDatabase; env: Env; notices: Notices; mails: MailDe
 export function clockworkOf({ database: { db }, mails }: Pick<Parts, 'database' | 'mails'>): readonly Clockwork[] {
   const sealRound = sealing(db)
   return [
-    { name: 'mails', title: 'Enviar los correos que esperan', cron: '* * * * *', isNoted: false, run: mails.send },
-    { name: 'audit.seal', title: 'Sellar la auditoría', cron: '* * * * *', isNoted: false, run: sealRound }
+    { name: 'mails', title: 'Enviar los correos que esperan', cron: '* * * * *', run: mails.send },
+    { name: 'audit.seal', title: 'Sellar la auditoría', cron: '* * * * *', run: sealRound }
   ]
 }
 

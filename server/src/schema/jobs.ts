@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { user } from './access.ts'
 import { instant } from './columns.ts'
 
@@ -34,10 +34,6 @@ export const job = pgTable(
     check('job_state', sql`${t.state} in ('waiting', 'running', 'done', 'failed', 'cancelled')`),
     check('job_end', sql`(${t.finished_at} is not null) = (${t.state} in ('done', 'failed', 'cancelled'))`),
     index('job_user').on(t.fk_user, t.created_at),
-    index('job_created').on(t.created_at),
-    // What runs by the clock keeps one row for what went well, and each failure.
-    uniqueIndex('job_clock')
-      .on(t.task)
-      .where(sql`${t.fk_user} is null and ${t.state} = 'done'`)
+    index('job_created').on(t.created_at)
   ]
 )

@@ -11,8 +11,6 @@ export type Clockwork = {
   title: string
   /** minute, hour, day, month, weekday, in the operator's time zone */
   cron: string
-  /** how often it failed is kept, and when it last went well; false where that would be every minute */
-  isNoted?: false
   run: () => Promise<unknown>
 }
 
@@ -27,7 +25,7 @@ export async function scheduleAll(boss: PgBoss, clockwork: readonly Clockwork[],
   }
 }
 
-/** Runs what the clock has called, and notes how it went; a failure is tried again, and noted after the last attempt. */
+/** Runs what the clock has called; a failure is tried again, and noted after the last attempt. */
 export async function runByClock(
   db: Database,
   clockwork: readonly Clockwork[],
@@ -39,36 +37,24 @@ export async function runByClock(
   const started = new Date().toISOString()
   try {
     await task.run()
-    if (task.isNoted !== false) await note(db, task, { started, state: 'done', attempts: retryCount + 1 })
   } catch (error) {
     log.error(error, `by the clock: ${task.name}, attempt ${retryCount + 1}`)
     if (retryCount >= retryLimit)
-      await note(db, task, {
-        started,
-        state: 'failed',
-        attempts: retryCount + 1,
-        error: error instanceof Error ? error.message.slice(0, 300) : String(error)
-      }).catch(failure => log.error(failure, 'a failure could not be noted'))
+      await noteFailure(db, task, { started, attempts: retryCount + 1, error }).catch(failure =>
+        log.error(failure, 'a failure could not be noted')
+      )
     throw error
   }
 }
 
-async function note(
+async function noteFailure(
   db: Database,
   { name, title }: Clockwork,
-  {
-    started,
-    state,
-    attempts,
-    error = null
-  }: { started: string; state: string; attempts: number; error?: string | null }
+  { started, attempts, error }: { started: string; attempts: number; error: unknown }
 ): Promise<void> {
+  const text = error instanceof Error ? error.message.slice(0, 300) : String(error)
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into job (task, title, state, error, attempts, done, total, started_at, finished_at)
-    values (${name}, ${title}, ${state}, ${error}, ${attempts}, 0, null, ${started}, now())
-    on conflict (task) where fk_user is null and state = 'done'
-      do update set attempts = excluded.attempts, started_at = excluded.started_at, finished_at = now(),
-        created_at = now(), title = excluded.title
-    returning id`)
+    values (${name}, ${title}, 'failed', ${text}, ${attempts}, 0, null, ${started}, now()) returning id`)
   await tell(db, rows[0]?.id as number)
 }

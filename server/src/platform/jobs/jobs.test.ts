@@ -228,7 +228,7 @@ test('what a process died with is done by another', async () => {
   expect(await brands()).toContain('Ropetrans')
 }, 30_000)
 
-test('by the clock: once over all processes, a failure is tried again and noted, what went well has one row', async () => {
+test('by the clock: once over all processes, a failure is tried again and noted', async () => {
   const ran: string[] = []
   const clockwork: Clockwork[] = [
     { name: 'well', title: 'Lo que va bien', cron: '0 0 1 1 *', run: async () => void ran.push('well') },
@@ -260,17 +260,9 @@ test('by the clock: once over all processes, a failure is tried again and noted,
     ])
   // Called twice: one waits at most.
   for (const task of ['well', 'well', 'badly']) await call(task)
-  await vi.waitFor(
-    async () =>
-      expect((await notes()).toSorted(byName)).toEqual([
-        ['badly', 'failed', 3, 'disk full'],
-        ['well', 'done', 1, null]
-      ]),
-    40_000
-  )
+  await vi.waitFor(async () => expect(await notes()).toEqual([['badly', 'failed', 3, 'disk full']]), 40_000)
   expect(ran.filter(task => task === 'well')).toHaveLength(1)
   expect(ran.filter(task => task === 'badly')).toHaveLength(3)
   await call('well')
   await vi.waitFor(() => expect(ran.filter(task => task === 'well')).toHaveLength(2), 20_000)
-  await vi.waitFor(async () => expect((await notes()).filter(([task]) => task === 'well')).toHaveLength(1), 5000)
 }, 90_000)
