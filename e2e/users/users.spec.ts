@@ -47,7 +47,7 @@ async function choose(page: Page, label: string, typed: string, option: string |
 /** Opens the drawer of a new account and fills it in. */
 async function invite(
   page: Page,
-  { name, email, profile, person }: { name: string; email: string; profile: string; person?: Person }
+  { name, email, profile, person }: { name: string; email: string; profile: string; person: Person }
 ): Promise<void> {
   await page.goto('/admin/access/users')
   await page.getByRole('link', { name: 'Nuevo usuario' }).click()
@@ -55,7 +55,8 @@ async function invite(
   await form.getByLabel('Nombre').fill(name)
   await form.getByLabel('Correo').fill(email)
   await choose(page, 'Perfil', profile, profile)
-  if (person) await choose(page, 'Persona', person.dni, new RegExp(person.dni))
+  await choose(page, 'Persona', person.dni, new RegExp(person.dni))
+  await expectAccessible(page)
   await form.getByRole('button', { name: 'Crear e invitar' }).click()
   await expect(page).toHaveURL(/\/admin\/access\/users\/\d+/)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -69,71 +70,7 @@ const action = async (page: Page, name: string) => {
 const inDialog = async (page: Page, button: string) =>
   page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
 
-test('an account: what is missing, invited, refused twice, changed, found, disabled, deleted', async ({ page }) => {
-  const email = emailFor('nueva')
-  await enter(page, 'admin')
-  await page.goto('/admin/access/users')
-  await expect(page.getByRole('heading', { name: 'Usuarios' })).toBeVisible()
-  await page.getByRole('link', { name: 'Nuevo usuario' }).click()
-  const form = page.getByRole('dialog')
-  await form.getByRole('button', { name: 'Crear e invitar' }).click()
-  await expect(form.getByText('El campo Correo es obligatorio').first()).toBeVisible()
-  await expectAccessible(page)
-
-  await invite(page, { name: 'Nueva', email, profile: 'Consulta' })
-  await expect(page.getByText('Sin contraseña').first()).toBeVisible()
-  expect(await codeMailed(email)).toMatch(/^\d{8}$/)
-  await page.getByRole('button', { name: 'Enviar invitación' }).click()
-  await expect(page.getByText(`Invitación enviada a ${email}`)).toBeVisible()
-  expect(await codeMailed(email, 2)).toMatch(/^\d{8}$/)
-
-  await page.getByLabel('Nombre').fill('Renombrada')
-  await page.getByLabel('Correo').fill('ADMIN@teleferico.example')
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Ya existe un usuario con ese correo').first()).toBeVisible()
-  await page.getByLabel('Correo').fill(email)
-  await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByRole('heading', { name: 'Renombrada' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Historia' }).click()
-  await expect(page.getByText('Renombrada').last()).toBeVisible()
-  await page.getByRole('tab', { name: 'Líneas' }).click()
-  await expect(page.getByText('La cuenta no está vinculada a ninguna persona')).toBeVisible()
-
-  await action(page, 'Desactivar')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page)
-  await inDialog(page, 'Desactivar')
-  await expect(page.getByText('Inactivo').first()).toBeVisible()
-
-  await page.goto(`/admin/access/users?search=${encodeURIComponent(email)}&is_active=false`)
-  await expect(page.getByText('Renombrada').last()).toBeVisible()
-  await page.goto(`/admin/access/users?search=${encodeURIComponent(email)}`)
-  await page.getByText('Renombrada').last().click()
-  await action(page, 'Eliminar')
-  await inDialog(page, 'Eliminar')
-  // The list is as it was left.
-  await expect(page).toHaveURL(/\/admin\/access\/users\?search=/)
-  await page.goto(`/admin/access/users?search=${encodeURIComponent(email)}`)
-  await expect(page.getByText('Renombrada')).toHaveCount(0)
-})
-
-test('the own account: neither profile nor state can be changed, and the server says why', async ({ page }) => {
-  await enter(page, 'admin')
-  const me = (await (await page.request.get('/api/v1/auth/me')).json()).data
-  await page.goto(`/admin/access/users/${me.id}`)
-  await expect(page.getByText('Nadie cambia su propio perfil')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Más acciones' })).toHaveCount(0)
-  const refused = await page.request.put(`/api/v1/users/${me.id}`, { data: { is_active: false } })
-  expect(refused.status()).toBe(403)
-  expect(await refused.json()).toMatchObject({
-    errorCode: 'AUTH.FORBIDDEN',
-    message: 'No puede desactivar su propia cuenta'
-  })
-  await page.goto('/admin/access/users/2147483647')
-  await expect(page.getByText("This page doesn't exist")).toBeVisible()
-})
-
-test('lines given, locked and taken away reach an open browser at once; so does the end of a session', async ({
+test('an account is invited; lines given, locked and taken away reach its browser at once, so does its end', async ({
   page,
   browser
 }) => {
@@ -205,6 +142,8 @@ test('lines given, locked and taken away reach an open browser at once; so does 
   await fillSignIn(theirs, email)
   await expect(selector).toBeVisible()
   await action(page, 'Desactivar')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Desactivar' })).toBeVisible()
+  await expectAccessible(page)
   await inDialog(page, 'Desactivar')
   await expect(theirs).toHaveURL(/\/auth\/login/)
   await fillSignIn(theirs, email)
