@@ -22,7 +22,6 @@ test('from a due activity to a closed order: planner, technician on a telephone,
   await planner.goto('/admin/planned/programming')
   const due = planner.getByRole('table', { name: 'Actividades por programar' })
   await expect(due.getByRole('row')).toHaveCount(11)
-  await expectAccessible(planner)
   const first = due.getByRole('row').nth(1)
   await first.getByRole('checkbox').check()
   await planner
@@ -75,17 +74,14 @@ test('from a due activity to a closed order: planner, technician on a telephone,
   await planner.getByRole('link', { name: code }).click()
   await planner.getByRole('tab', { name: /Personal/ }).click()
   await expect(planner.getByRole('listitem').filter({ hasText: 'Wilmer' })).toBeVisible()
-  await expectAccessible(planner)
   const orderUrl = new URL(planner.url())
   await planner.goto(`${orderUrl.pathname}/print`)
   await expect(planner.getByText(code).first()).toBeVisible()
-  await expectAccessible(planner)
 
   // The technician finds it under 'Asignadas a mí', starts, answers.
   await chooseLine(technician, 'Línea Roja')
   await expect(technician).toHaveURL(/work-orders/)
   await expect(technician.getByRole('link', { name: 'Asignadas a mí' })).toHaveAttribute('aria-current', 'page')
-  await expectAccessible(technician)
   await technician
     .getByRole('link', { name: new RegExp(code) })
     .or(technician.getByText(code))
@@ -147,6 +143,5 @@ test('from a due activity to a closed order: planner, technician on a telephone,
   await expect(supervisor.getByText('Cerrada').first()).toBeVisible()
   await supervisor.getByRole('tab', { name: 'Historia' }).click()
   await expect(supervisor.getByText('Repetir el check')).toBeVisible()
-  await expectAccessible(supervisor)
   await Promise.all([planner, technician, supervisor].map(page => page.context().close()))
 })
