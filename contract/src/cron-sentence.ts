@@ -2,13 +2,26 @@ import cronstrue from 'cronstrue'
 import 'cronstrue/locales/es.js'
 import { expressionProblem } from './cron.ts'
 
+/** What the library says otherwise than people do. */
+const corrections: readonly (readonly [RegExp, string])[] = [
+  [/sólo (el|en) /g, '$1 '],
+  [/los 1 minutos/g, 'el minuto 1'],
+  [/primero (?=\p{L})/gu, 'primer '],
+  [/tercero (?=\p{L})/gu, 'tercer '],
+  [/(\p{L}+), y (?=\p{L}+$|\p{L}+,)/gu, '$1 y ']
+]
+
 /** An expression as people say it: 'Cada día a las 18:00', 'A las 18:00, el viernes'; empty if it isn't valid. */
 export function cronSentence(expression: string): string {
   if (expressionProblem(expression)) return ''
-  const said = cronstrue.toString(expression, { locale: 'es', use24HourTimeFormat: true }).replace('sólo ', '')
   const [, , day, month, weekday] = expression.trim().split(/\s+/)
+  let said = cronstrue.toString(expression, { locale: 'es', use24HourTimeFormat: true })
   // With both, either is enough; the library says it as if both had to be.
-  if (day !== '*' && weekday !== '*') return said.replace(/, y (?=[^,]*$)/, ' o ')
-  if ([day, month, weekday].some(part => part !== '*')) return said
-  return said.replace(/^A las /, 'Cada día a las ').replace(/^A los (.*) de la hora$/, 'Cada hora, a los $1')
+  if (day !== '*' && weekday !== '*') said = said.replace(/, y (?=(sólo )?(el|en|de|cada) )/, ' o ')
+  for (const [wrong, right] of corrections) said = said.replace(wrong, right)
+  if ([day, month, weekday].some(one => one !== '*')) return said
+  return said
+    .replace(/^A las /, 'Cada día a las ')
+    .replace(/^A (los .*|el minuto 1) de la hora$/, 'Cada hora, a $1')
+    .replace('a el', 'al')
 }

@@ -23,6 +23,14 @@ export const programmingTasks: Partial<Record<CronTask, GenerationPeriod>> = {
   'checks.monthly': 'month'
 }
 
+/** The permission without which nobody may have a task done in their name; the others are the system's own. */
+export const taskRights: Partial<Record<CronTask, string>> = {
+  'checks.daily': 'checks.program',
+  'checks.weekly': 'checks.program',
+  'checks.monthly': 'checks.program',
+  'staff.sync': 'staff.sync'
+}
+
 /** What becomes of a turn. */
 export const runStates = {
   waiting: 'En espera',

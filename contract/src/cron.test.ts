@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expressionProblem, isTimeZone, turnBefore, turnsAfter } from './cron.ts'
 import { cronSentence } from './cron-sentence.ts'
@@ -23,7 +24,13 @@ test.each([
   ['a b c d e', invalid],
   ['0 0 * * 8', invalid],
   ['*/0 * * * *', invalid],
-  ['5-1 * * * *', invalid]
+  ['5-1 * * * *', invalid],
+  ['0 6 * * +1', invalid],
+  ['0 6 * * 5#L', invalid],
+  ['0 6 ? * 1', invalid],
+  ['0 6 * * 5#1', undefined],
+  ['0 6 15W * *', undefined],
+  ['0 6 * * 5L', undefined]
 ])('%j: %s', (expression, problem) => expect(expressionProblem(expression)).toBe(problem))
 
 test.each([
@@ -45,6 +52,12 @@ test.each([
   // Back: the first of the two.
   ['30 2 * * *', 'Europe/Madrid', '2027-10-30T12:00Z', ['2027-10-31T00:30', '2027-11-01T01:30']],
   ['30 23 * * *', 'America/Santiago', '2027-04-03T12:00Z', ['2027-04-04T02:30', '2027-04-05T03:30']],
+  // The same of lists and ranges.
+  ['30 2,14 * * *', 'Europe/Madrid', '2027-03-27T14:00Z', ['2027-03-28T01:00', '2027-03-28T12:30']],
+  ['30 2,14 * * *', 'Europe/Madrid', '2027-10-30T14:00Z', ['2027-10-31T00:30', '2027-10-31T13:30']],
+  ['0 0,12 * * *', 'America/Santiago', '2027-09-04T17:00Z', ['2027-09-05T04:00', '2027-09-05T15:00']],
+  ['30 11,23 * * *', 'America/Santiago', '2027-04-03T16:00Z', ['2027-04-04T02:30', '2027-04-04T15:30']],
+  ['0 1-3 * * *', 'Europe/Madrid', '2027-10-30T23:30Z', ['2027-10-31T00:00', '2027-10-31T02:00']],
   ['0 18 * * 5', 'America/La_Paz', '2026-11-27T22:00Z', ['2026-12-04T22:00', '2026-12-11T22:00']],
   ['0 0 29 2 *', 'America/La_Paz', '2026-11-27T22:00Z', ['2028-02-29T04:00', '2032-02-29T04:00']]
 ])('%s in %s after %s', (expression, zone, after, turns) =>
@@ -84,6 +97,32 @@ test.each([
   ['30 2 1 * *', 'A las 02:30, el día 1 del mes'],
   ['0 6 * * 1-5', 'A las 06:00, de lunes a viernes'],
   ['0 18 1 * 1', 'A las 18:00, el día 1 del mes o el lunes'],
+  ['0 18 1 6 1', 'A las 18:00, el día 1 del mes o el lunes, en junio'],
+  ['0 9 * * 1,3,5', 'A las 09:00, el lunes, miércoles y viernes'],
+  ['0 9 * * 5#1', 'A las 09:00, en el primer viernes del mes'],
+  ['1 * * * *', 'Cada hora, al minuto 1'],
   ['0 0 31 2 *', ''],
   ['x', '']
 ])('%s is said: %s', (expression, sentence) => expect(cronSentence(expression)).toBe(sentence))
+
+test('whatever is accepted can be said', () => {
+  const number = fc.integer({ min: 0, max: 62 }).map(String)
+  const one = fc.oneof(
+    number,
+    fc.tuple(number, number).map(([from, to]) => `${from}-${to}`),
+    fc.tuple(fc.constant('*'), number).map(([all, step]) => `${all}/${step}`),
+    fc.constantFrom('*', 'L', 'MON', 'mon-fri', 'JAN', '5L', '5#1', '5#6', '15W', 'LW', '+1', '?', '1/2', '-3', '#', '')
+  )
+  const list = fc.array(one, { minLength: 1, maxLength: 3 }).map(all => all.join(','))
+  let accepted = 0
+  fc.assert(
+    fc.property(fc.nat(4), fc.nat(4), list, list, (first, second, a, b) => {
+      const expression = ['0', '6', '*', '*', '*'].with(first, a).with(second, b).join(' ')
+      const isAccepted = expressionProblem(expression) === undefined
+      if (isAccepted) accepted++
+      expect(cronSentence(expression) !== '', expression).toBe(isAccepted)
+    }),
+    { numRuns: 2000 }
+  )
+  expect(accepted).toBeGreaterThan(100)
+})

@@ -2,6 +2,9 @@
 import { Cron } from 'croner'
 
 const mostLetters = 100
+/** What both croner and the sentence understand: numbers, names, lists, ranges, steps; `L`, `5L`, `5#1`, `15W`. */
+const plain = String.raw`(\*|(\d+|[A-Z]{3})(-(\d+|[A-Z]{3}))?)(/\d+)?`
+const part = new RegExp(`^(${plain}(,${plain})*|\\d*L|LW|\\d+W|\\d#[1-5])$`, 'i')
 
 /** Whether PostgreSQL and the browser know a zone by this name: 'America/La_Paz'. */
 export function isTimeZone(name: string): boolean {
@@ -15,12 +18,14 @@ export function isTimeZone(name: string): boolean {
 }
 
 const cronOf = (expression: string, timeZone: string) =>
-  new Cron(expression, { timezone: timeZone, mode: '5-part', paused: true })
+  new Cron(expression, { timezone: timeZone, mode: '5-part', fixedTimeRule: 'no-wildcard', paused: true })
 
 /** What is wrong with an expression, in words; undefined if it has turns. */
 export function expressionProblem(expression: string): string | undefined {
-  if (expression.length > mostLetters || expression.trim().split(/\s+/).length !== 5)
+  const parts = expression.trim().split(/\s+/)
+  if (expression.length > mostLetters || parts.length !== 5)
     return 'Escriba cinco partes: minuto, hora, día, mes y día de la semana'
+  if (!parts.every(one => part.test(one))) return 'La expresión no es válida'
   try {
     return cronOf(expression, 'UTC').nextRun() ? undefined : 'Esta fecha no llega nunca'
   } catch {
@@ -30,7 +35,8 @@ export function expressionProblem(expression: string): string | undefined {
 
 /**
  * The next turns after a moment, as moments. At a change of clocks a time of day that doesn't exist has its turn when
- * the clock goes on, one that exists twice has it once; what comes every so many minutes comes by elapsed time.
+ * the clock goes on, one that exists twice has it once, also one of a list; what comes at every minute or hour (`*`,
+ * steps) comes by elapsed time.
  */
 export const turnsAfter = (expression: string, timeZone: string, after: Date, count: number): Date[] =>
   cronOf(expression, timeZone).nextRuns(count, after)

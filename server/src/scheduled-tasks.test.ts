@@ -1,10 +1,20 @@
+import { assetStatus } from 'contract/classifier.ts'
 import type { CronTask } from 'contract/cron-tasks.ts'
 import { addDays, mondayOf } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '../test/app.ts'
 import { loginAs, ok, type SignedIn } from '../test/client.ts'
-import { makeAsset, makeLine, makeTraining, makeWorkOrder, unique } from '../test/factories.ts'
+import {
+  makeAsset,
+  makeAssetVersion,
+  makeBase,
+  makeLine,
+  makeLocation,
+  makeTraining,
+  makeWorkOrder,
+  unique
+} from '../test/factories.ts'
 import { inDays, makeScene, rowsOf, type Scene, sorted, today } from '../test/scenario.ts'
 import { openSchedule } from './features/cron-jobs/schedule.ts'
 import type { ScheduledWork } from './features/cron-jobs/task.ts'
@@ -20,8 +30,8 @@ const tasks = scheduledTasks({ db: database.db, env, storage: folderStorage(env.
 /** Does a task as the schedule does, in the name of somebody. */
 async function run(name: CronTask, who: SignedIn, job: Partial<ScheduledWork['job']> = {}, due = new Date()) {
   const actor = await actorOfUser(database.pool, who.user.id)
-  const given = { task: name, fk_location: null, split_by: null, for_next: true, ...job }
-  return database.db.transaction(db => tasks[name].run({ db, job: given, due, timeZone, actor: actor as never }))
+  const given = { task: name, time_zone: timeZone, fk_location: null, split_by: null, for_next: true, ...job }
+  return database.db.transaction(db => tasks[name]({ db, job: given, due, now: new Date(), timeZone, actor }))
 }
 
 const ordersOf = (scene: Scene) =>
@@ -159,17 +169,39 @@ test('a training that is about to expire is told once, to its person and to thos
   expect((await toldTo(elsewhere, 'training_expires')).filter(({ fk_entity }) => fk_entity === id)).toEqual([])
 })
 
-test('a warranty that is about to end is told once to those who look after assets', async () => {
-  const planner = await loginAs('Planificador')
+test('the day of a turn is that of the task’s own zone', async () => {
+  const scene = await makeScene()
+  vi.setSystemTime('2031-03-01T12:00:00Z')
+  onTestFinished(() => void vi.useRealTimers())
+  // Half past midnight on the 2nd in Madrid, half past seven on the 1st in La Paz.
+  const at = new Date('2031-03-01T23:30:00Z')
+  const daily = (time_zone: string) =>
+    run('checks.daily', scene.planner, { fk_location: scene.line.id, for_next: false, time_zone }, at)
+  expect(await daily('Europe/Madrid')).toContain('02/03/2031')
+  expect(await daily(timeZone)).toContain('01/03/2031')
+})
+
+test('a warranty that is about to end is told once to those who look after the asset', async () => {
+  const line = await makeLine()
+  const [planner, elsewhere] = [
+    await loginAs('Planificador', { lines: [line.id] }),
+    await loginAs('Planificador', { lines: [(await makeLine()).id] })
+  ]
+  const place = await makeLocation({ fk_location: line.id })
+  const mounted = await makeAsset({ warranty_until: inDays(5) })
+  await makeAssetVersion({ fk_asset: mounted.id, fk_base: (await makeBase({ fk_location: place.id })).id })
+  const scrapped = await makeAsset({ warranty_until: inDays(5), fkc_status: assetStatus.DE_BAJA })
   const [soon, later] = [
     await makeAsset({ warranty_until: inDays(30) }),
     await makeAsset({ warranty_until: inDays(31) })
   ]
   for (let round = 0; round < 2; round++) await run('expiries.remind', planner)
-  const told = (await toldTo(planner, 'warranty_expires')).filter(({ fk_entity }) =>
-    [soon.id, later.id].includes(fk_entity)
-  )
-  expect(told).toMatchObject([
+  const toldOf = async (who: SignedIn) =>
+    (await toldTo(who, 'warranty_expires')).filter(({ fk_entity }) =>
+      [soon.id, later.id, mounted.id, scrapped.id].includes(fk_entity)
+    )
+  expect((await toldOf(planner)).map(({ fk_entity }) => fk_entity)).toEqual([soon.id, mounted.id])
+  expect(await toldOf(elsewhere)).toMatchObject([
     { title: `La garantía de ${soon.code} vence el ${formatDate(inDays(30))}`, text: soon.name, fk_entity: soon.id }
   ])
 })

@@ -1,23 +1,29 @@
+import { assetStatus } from 'contract/classifier.ts'
 import { formatDate } from 'contract/format.ts'
 import { soonDays } from 'contract/people.ts'
 import { sql } from 'drizzle-orm'
 import type { ScheduledWork } from '../cron-jobs/task.ts'
 import { notifyOnce } from '../notifications/notify.ts'
+import { placeOfAsset } from './source.ts'
 import { dayAfter } from '../staff/trainings-now.ts'
 
-type Found = { id: number; code: string; name: string; warranty_until: string }
+type Found = { id: number; code: string; name: string; warranty_until: string; fk_line: number | null }
 
-/** Tells those who look after assets once of each warranty that is about to end. */
+/** Tells those who look after the assets of a line, or of none, once of each warranty that is about to end. */
 export async function tellOfEndingWarranties({ db, timeZone }: ScheduledWork): Promise<number> {
-  const { rows } = await db.execute<Found>(sql`select id, code, name, warranty_until::text from asset
-    where warranty_until between ${dayAfter(timeZone, 0)} and ${dayAfter(timeZone, soonDays)} order by warranty_until, id`)
+  const { rows } = await db.execute<Found>(sql`
+    select asset.id, asset.code, asset.name, asset.warranty_until::text, place.fk_line
+    from asset left join lateral ${placeOfAsset} on true
+    where asset.warranty_until between ${dayAfter(timeZone, 0)} and ${dayAfter(timeZone, soonDays)}
+      and asset.fkc_status <> ${assetStatus.DE_BAJA}
+    order by asset.warranty_until, asset.id`)
   let told = 0
-  for (const { id, code, name, warranty_until } of rows)
+  for (const { id, code, name, warranty_until, fk_line } of rows)
     told += await notifyOnce(db, {
       kind: 'warranty_expires',
       entity: 'asset',
       fk_entity: id,
-      fk_line: null,
+      fk_line,
       title: `La garantía de ${code} vence el ${formatDate(warranty_until)}`,
       text: name,
       author: null

@@ -28,7 +28,7 @@ const baseOf = sql`(
   ) select v.fk_base from up join asset_version v on v.fk_asset = up.id and v.is_active order by up.depth limit 1)`
 
 /** Where an asset is: its base (see `baseOf`), the base's place and line. */
-const place = sql`(select json_build_object('id', b.id, 'code', b.code, 'name', b.name) as base,
+export const placeOfAsset = sql`(select json_build_object('id', b.id, 'code', b.code, 'name', b.name) as base,
   json_build_object('id', l.id, 'name', l.name) as location,
     n.id as fk_line, json_build_object('id', n.id, 'name', n.name, 'color', n.color) as line
   from base b join location l on l.id = b.fk_location join location n on n.id = b.fk_line where b.id = ${baseOf}) place`
@@ -59,7 +59,7 @@ export const assetSource = listSource(assets, {
       .leftJoin(system, eq(system.id, subsystem.fk_system))
       .leftJoin(supplier, eq(supplier.id, asset.fk_supplier))
       .leftJoin(asset_version, sql`${asset_version.fk_asset} = ${asset.id} and ${asset_version.is_active}`)
-      .leftJoinLateral(place, sql`true`),
+      .leftJoinLateral(placeOfAsset, sql`true`),
   searchText: searchTextOf(asset.code, asset.name, asset.serial_number),
   // Assets in no place are visible to everybody.
   visible: lines => notInArray(asset.id, installedIn(sql`b.fk_line <> all(${lines})`)),

@@ -24,9 +24,9 @@ const admin = await loginAs('Administrador')
 const create = (more: object = {}, by: SignedIn = admin) => by.post('cron-jobs', { ...fields(), ...more })
 
 describe('what is scheduled', () => {
-  test('has its next turn, in the name of whoever saved it; off it has none; renamed it keeps it', async () => {
+  test('has its next turn; off it has none; renamed it keeps it', async () => {
     const job = await ok(create())
-    expect(job).toMatchObject({ missed: 'once', for_next: true, owner: { id: admin.user.id }, last_run_at: null })
+    expect(job).toMatchObject({ missed: 'once', for_next: true, owner: null, last_run_at: null })
     const turn = new Date(job.next_run_at)
     expect(+turn).toBeGreaterThan(Date.now())
     expect(turn.toISOString()).toMatch(/T06:30:00\.000Z$/)
@@ -35,7 +35,7 @@ describe('what is scheduled', () => {
     await rowsOf(`update cron_job set next_run_at = '2020-01-01T00:00Z' where id = $1`, [job.id])
     expect(await put({ name: unique('Otra') })).toMatchObject({
       next_run_at: '2020-01-01T00:00:00.000Z',
-      owner: { id: other.user.id },
+      owner: null,
       version: 2
     })
     expect(await put({ is_enabled: false })).toMatchObject({ next_run_at: null })
@@ -61,15 +61,54 @@ describe('what is scheduled', () => {
     }
   })
 
+  test('is done in the name of whoever saved it last, who must be allowed what it does; anybody may switch it off', async () => {
+    const line = await makeLine()
+    const holding = (...more: string[]) => loginAs(['cron-jobs.read', 'cron-jobs.write', ...more], { lines: [line.id] })
+    const [maker, other, clerk] = [await holding('checks.program'), await holding('checks.program'), await holding()]
+    const job = await ok(create({ task: 'checks.weekly', fk_location: line.id }, maker))
+    expect(job.owner).toMatchObject({ id: maker.user.id })
+    expect(await create({ task: 'checks.weekly' }, clerk)).toMatchObject({ status: 403 })
+    const put = (who: SignedIn, body: object) => who.put(`cron-jobs/${job.id}`, body)
+    expect(await put(clerk, { name: unique('Mía') })).toMatchObject({ status: 403 })
+    expect(await ok(put(clerk, { is_enabled: false }))).toMatchObject({
+      owner: { id: maker.user.id },
+      next_run_at: null
+    })
+    expect(await put(clerk, { is_enabled: true })).toMatchObject({ status: 403 })
+    const elsewhere = await loginAs(['cron-jobs.read', 'cron-jobs.write', 'checks.program'], { lines: [] })
+    expect(await put(elsewhere, { is_enabled: true })).toMatchObject({ status: 403 })
+    expect(await ok(put(other, { is_enabled: true }))).toMatchObject({ owner: { id: other.user.id } })
+    // What it becomes has no place and no owner.
+    expect(await ok(put(other, { task: 'clean-up' }))).toMatchObject({ owner: null, fk_location: null, split_by: null })
+  })
+
+  test('switched off or changed, the turns that nobody has begun are left out', async () => {
+    const { id } = await ok(create())
+    const states = async () =>
+      (await rowsOf('select state from cron_run where fk_cron_job = $1 order by id', [id])).map(({ state }) => state)
+    const wait = () => rowsOf(`insert into cron_run (fk_cron_job, due_at) values ($1, clock_timestamp())`, [id])
+    await wait()
+    await ok(admin.put(`cron-jobs/${id}`, { name: unique('Otra') }))
+    expect(await states()).toEqual(['waiting'])
+    await ok(admin.put(`cron-jobs/${id}`, { expression: '31 2 * * *' }))
+    expect(await states()).toEqual(['skipped'])
+    await wait()
+    await ok(admin.post(`cron-jobs/${id}/run`))
+    await ok(admin.put(`cron-jobs/${id}`, { is_enabled: false }))
+    // What somebody wanted by hand stays.
+    expect(await states()).toEqual(['skipped', 'skipped', 'waiting'])
+  })
+
   test('refused: an unknown zone or task, a place where there is none to choose, a line one doesn’t have', async () => {
     const line = await makeLine()
-    const own = await loginAs(['cron-jobs.write', 'cron-jobs.read'], { lines: [line.id] })
+    const own = await loginAs(['cron-jobs.write', 'cron-jobs.read', 'checks.program'], { lines: [line.id] })
     const place = await makeLocation({ fk_location: line.id })
     for (const [more, field] of [
       [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
       [{ task: 'format-disk' }, 'task'],
       [{ missed: 'twice' }, 'missed'],
       [{ fk_location: place.id }, 'fk_location'],
+      [{ time_zone: '+04:00' }, 'time_zone'],
       [{ split_by: 'shift' }, 'split_by'],
       [{ task: 'checks.daily', fk_location: 2_147_483_647 }, 'fk_location']
     ] as const)

@@ -6,12 +6,12 @@ import { conflict } from '../../platform/http/errors.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
 import { lockRow, requireRow, resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { tell } from '../../platform/jobs/tell.ts'
-import { cronJobSource, cronRunSource } from './source.ts'
+import { cronJobSource, cronRunSource, databaseNow } from './source.ts'
 
 /** What the system does by the clock: what, when, in whose name, and how it went. */
 export const cronJobs: Feature = routes => {
-  routes.write(contract.nextCronTurns, async ({ body: { expression, time_zone } }) =>
-    turnsAfter(expression, time_zone, new Date(), 5).map(turn => turn.toISOString())
+  routes.write(contract.nextCronTurns, async ({ db, body: { expression, time_zone } }) =>
+    turnsAfter(expression, time_zone, await databaseNow(db), 5).map(turn => turn.toISOString())
   )
   resourceRoutes(routes, contract.cronJobs, cronJobSource)
   routes.read(contract.listCronRuns, async ({ db, params: { id }, query, actor }) => {

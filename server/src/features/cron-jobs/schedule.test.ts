@@ -6,7 +6,8 @@ import { openDatabase } from '../../platform/database/database.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { tokens } from '../../platform/http/token.ts'
 import { startNotices } from '../../platform/notices.ts'
-import { openSchedule, type ScheduledTasks } from './schedule.ts'
+import type { ScheduledTasks } from './runs.ts'
+import { openSchedule } from './schedule.ts'
 import type { ScheduledWork } from './task.ts'
 
 let database: TestDatabase
@@ -28,12 +29,11 @@ afterEach(async () => {
 type Does = (work: ScheduledWork) => Promise<string>
 
 /** A server of its own on the same database, in which every task does the same. */
-function serverThat(does: Does, access?: string) {
+function serverThat(does: Does) {
   const own = openDatabase(database.url)
   const notices = startNotices(database.url, { warn: () => {} })
   const log = { error: (error: unknown) => void said.push(String(error)) }
-  const task = access ? { access, run: does } : { run: does }
-  const tasks = Object.fromEntries(Object.keys(cronTasks).map(name => [name, task])) as ScheduledTasks
+  const tasks = Object.fromEntries(Object.keys(cronTasks).map(name => [name, does])) as ScheduledTasks
   const schedule = openSchedule({ database: own, notices, timeZone: 'America/La_Paz', tasks, retrySeconds: 0, log })
   closers.push(
     () => own.close(),
@@ -123,7 +123,7 @@ describe('what fails', () => {
     expect(await brands()).toEqual([])
     expect(await jobRow(id)).toMatchObject({
       last_status: 'failed',
-      last_error: 'Se ha producido un error inesperado y no se ha cambiado nada'
+      last_error: 'Se ha producido un error inesperado'
     })
     expect(said).toEqual(Array(3).fill('Error: disk full'))
     const { rows } = await database.pool.query('select fk_user, kind, title, text, fk_entity from notification')
@@ -132,7 +132,7 @@ describe('what fails', () => {
         fk_user: boss.user.id,
         kind: 'cron_job_failed',
         title: 'La tarea programada «Limpieza» ha fallado',
-        text: 'Se ha producido un error inesperado y no se ha cambiado nada',
+        text: 'Se ha producido un error inesperado',
         fk_entity: id
       }
     ])
@@ -159,9 +159,40 @@ describe('what fails', () => {
     expect(said).toEqual([])
   })
 
+  test('because another system doesn’t answer, is tried again', async () => {
+    let attempts = 0
+    const server = serverThat(async () => {
+      if (++attempts < 3) throw conflict('source', 'La fuente no responde')
+      return 'bien'
+    })
+    await scheduled()
+    await server.round()
+    expect(await runs()).toMatchObject([{ state: 'done', attempts: 3 }])
+  })
+
+  test('turn after turn for the same reason, is told once', async () => {
+    await makeAccount({ db: database.db, tokens: tokens('x'.repeat(32)) }, ['cron-jobs.write'])
+    let reason = 'No hay sitio'
+    const server = serverThat(async () => {
+      throw conflict('in_use', reason)
+    })
+    const id = await scheduled({ missed: 'all' }, 120)
+    await database.pool.query(`update cron_job set next_run_at = next_run_at - interval '2 days' where id = $1`, [id])
+    await server.round()
+    expect((await runs()).map(({ state }) => state)).toEqual(['failed', 'failed', 'failed'])
+    const told = async () => (await database.pool.query('select distinct text from notification order by 1')).rows
+    expect(await told()).toEqual([{ text: reason }])
+    const { rows } = await database.pool.query('select count(*)::int from notification group by fk_user')
+    expect(rows.every(({ count }) => count === 1)).toBe(true)
+    reason = 'Otra cosa'
+    await database.pool.query(`insert into cron_run (fk_cron_job, due_at) values ($1, now())`, [id])
+    await server.round()
+    expect(await told()).toEqual([{ text: 'No hay sitio' }, { text: 'Otra cosa' }])
+  })
+
   test('because whoever saved it has left, may not, or is nobody', async () => {
     const does = vi.fn<Does>(async () => 'x')
-    const server = serverThat(does, 'checks.program')
+    const server = serverThat(does)
     const parts = { db: database.db, tokens: tokens('x'.repeat(32)) }
     const [may, left, never] = [
       await makeAccount(parts, ['checks.program']),
@@ -169,7 +200,8 @@ describe('what fails', () => {
       await makeAccount(parts, ['catalogs.read'])
     ]
     await database.pool.query('update "user" set is_active = false where id = $1', [left.user.id])
-    for (const fk_owner of [left.user.id, never.user.id, null, may.user.id]) await scheduled({ fk_owner })
+    for (const fk_owner of [left.user.id, never.user.id, null, may.user.id])
+      await scheduled({ fk_owner, task: 'checks.weekly' })
     await server.round()
     expect((await runs()).map(({ state }) => state)).toEqual(['failed', 'failed', 'failed', 'done'])
     expect(does).toHaveBeenCalledTimes(1)
@@ -204,6 +236,27 @@ test('what a server was doing when it died is done by another, and nothing of it
   await round
   expect(await runs()).toEqual([{ state: 'done', attempts: 2, log: 'entera', error: null }])
   expect(await brands()).toEqual(['whole'])
+})
+
+test('a task that goes on for long, or hangs, leaves the others to be done', async () => {
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<string>()
+  const server = serverThat(({ job }) => {
+    if (job.task !== 'attachments.sweep') return Promise.resolve('corta')
+    begun.resolve()
+    return end.promise
+  })
+  await scheduled({ task: 'attachments.sweep' })
+  const long = server.round()
+  await begun.promise
+  for (let more = 0; more < 3; more++) {
+    await scheduled()
+    await server.round()
+  }
+  expect((await runs()).map(({ log }) => log)).toEqual([null, 'corta', 'corta', 'corta'])
+  end.resolve('larga')
+  await long
+  expect((await runs()).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done'])
 })
 
 test('10,000 turns, three servers, connections that break: each is done once', async () => {

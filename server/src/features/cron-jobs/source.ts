@@ -1,8 +1,9 @@
 import * as contract from 'contract/cron-jobs.ts'
-import { programmingTasks } from 'contract/cron-tasks.ts'
+import { programmingTasks, taskRights } from 'contract/cron-tasks.ts'
 import { turnsAfter } from 'contract/cron.ts'
 import { eq, sql } from 'drizzle-orm'
-import { invalid } from '../../platform/http/errors.ts'
+import type { Db, Transaction } from '../../platform/database/database.ts'
+import { forbidden, invalid } from '../../platform/http/errors.ts'
 import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { type ResourceSource, resourceSource } from '../../platform/http/resource-routes.ts'
 import { user } from '../../schema/access.ts'
@@ -11,22 +12,44 @@ import { nameOfAccount } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { placeOf } from '../checks/program.ts'
 
-/** Whoever saves a task has it done in their name from then on. It starts anew at its next turn. */
+/** The only clock of scheduled tasks. */
+export async function databaseNow(db: Db): Promise<Date> {
+  const { rows } = await db.execute<{ now: number }>(sql`select (extract(epoch from now()) * 1000)::float8 as now`)
+  return new Date(rows[0]?.now as number)
+}
+
+/**
+ * Whoever saves a task has it done in their name from then on, and must hold what it takes; anybody may switch one off.
+ * Scheduled anew, it starts at its next turn.
+ */
 const beforeWrite: ResourceSource['beforeWrite'] = async ({ db, actor, fields, before }) => {
   const job = { ...before, ...fields } as contract.CronJob
-  const isProgramming = job.task in programmingTasks
-  if (!isProgramming && job.fk_location) throw invalid({ fk_location: 'Esta tarea no es de ningún lugar' })
-  if (!isProgramming && job.split_by) throw invalid({ split_by: 'Esta tarea no crea órdenes' })
-  if (job.fk_location) await placeOf(db, actor, job.fk_location)
-  const isScheduledAnew = ['expression', 'time_zone', 'is_enabled'].some(name => name in fields)
-  return { ...fields, fk_owner: actor.id, ...(isScheduledAnew && { next_run_at: await nextTurn(job) }) }
+  const isAnew = (name: keyof contract.CronJob) => name in fields && fields[name] !== before?.[name]
+  const isScheduledAnew = isAnew('expression') || isAnew('time_zone') || isAnew('is_enabled')
+  if (before && (isScheduledAnew || isAnew('task'))) await dropWaiting(db, before.id)
+  const next_run_at = isScheduledAnew ? { next_run_at: await nextTurn(db, job) } : {}
+  if (before && Object.keys(fields).join() === 'is_enabled' && !job.is_enabled) return { ...fields, ...next_run_at }
 
-  async function nextTurn({ is_enabled, expression, time_zone }: contract.CronJob) {
-    if (!is_enabled) return null
-    const { rows } = await db.execute<{ now: number }>(sql`select (extract(epoch from now()) * 1000)::float8 as now`)
-    return turnsAfter(expression, time_zone, new Date(rows[0]?.now as number), 1)[0]?.toISOString()
+  const right = taskRights[job.task]
+  if (right && !actor.permissions.has(right)) throw forbidden('Su perfil no puede hacer lo que hace esta tarea')
+  const taken = { ...fields, ...next_run_at, fk_owner: right ? actor.id : null }
+  if (job.task in programmingTasks) {
+    if (job.fk_location) await placeOf(db, actor, job.fk_location)
+    return taken
   }
+  if (fields['fk_location']) throw invalid({ fk_location: 'Esta tarea no es de ningún lugar' })
+  if (fields['split_by']) throw invalid({ split_by: 'Esta tarea no crea órdenes' })
+  return { ...taken, fk_location: null, split_by: null }
 }
+
+async function nextTurn(db: Transaction, { is_enabled, expression, time_zone }: contract.CronJob) {
+  return is_enabled ? turnsAfter(expression, time_zone, await databaseNow(db), 1)[0]?.toISOString() : null
+}
+
+/** Turns that nobody has begun were those of the task as it was. */
+const dropWaiting = (db: Transaction, id: number) =>
+  db.execute(sql`update cron_run set state = 'skipped', finished_at = now(), log = 'La tarea se cambió o se desactivó antes'
+    where fk_cron_job = ${id} and state = 'waiting' and due_at is not null`)
 
 export const cronJobSource = resourceSource(contract.cronJobs, {
   table: cron_job,

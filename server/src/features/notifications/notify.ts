@@ -50,6 +50,7 @@ export async function notify(db: Transaction, { users, author, knowing = [], ...
     )
     .where(inArray(user.id, may))
     .orderBy(user.id)
+  let reached = 0
   for (const { id, email, in_app, by_mail } of wishes) {
     const isShown = in_app ?? usualPreference.in_app
     const isMailed = by_mail ?? usualPreference.by_mail
@@ -59,8 +60,9 @@ export async function notify(db: Transaction, { users, author, knowing = [], ...
       .values({ ...told, fk_user: id, fk_author: author, is_shown: isShown })
       .returning({ id: notification.id })
     if (isMailed) await queueLetter(db, { to: email, kind: notificationMailKind, reference: made?.id as number })
+    reached++
   }
-  return may.length
+  return reached
 }
 
 /** The same, for those who weren't told of it in the same words before. */

@@ -18,9 +18,8 @@ type Found = {
 }
 
 /** Tells the people of an order that it is for today, or that it should have begun; of each day and each delay once. */
-export const remindOfWork: ScheduledTask = {
-  async run({ db, timeZone }) {
-    const { rows } = await db.execute<Found>(sql`
+export const remindOfWork: ScheduledTask = async ({ db, timeZone }) => {
+  const { rows } = await db.execute<Found>(sql`
       with today as (select date_trunc('day', now() at time zone ${timeZone}::text) as day)
       select o.id, o.code, o.fk_line, o.title, to_char(o.scheduled_start at time zone ${timeZone}::text, 'YYYY-MM-DD') as day,
         o.scheduled_start < today.day at time zone ${timeZone}::text as is_late, array_agg(u.id) as users
@@ -29,18 +28,17 @@ export const remindOfWork: ScheduledTask = {
         and o.scheduled_start >= (today.day - make_interval(days => ${newsDays})) at time zone ${timeZone}::text
         and o.scheduled_start < (today.day + interval '1 day') at time zone ${timeZone}::text
       group by o.id, today.day order by o.id`)
-    let told = 0
-    for (const { id, code, fk_line, title, day, is_late, users } of rows)
-      told += await notifyOnce(db, {
-        kind: is_late ? 'work_order_late' : 'work_order_today',
-        entity: 'work_order',
-        fk_entity: id,
-        fk_line,
-        title: is_late ? `${code} debía empezar el ${formatDate(day)}` : `${code} es para hoy, ${formatDate(day)}`,
-        text: title,
-        author: null,
-        users
-      })
-    return told === 1 ? '1 aviso' : `${told} avisos`
-  }
+  let told = 0
+  for (const { id, code, fk_line, title, day, is_late, users } of rows)
+    told += await notifyOnce(db, {
+      kind: is_late ? 'work_order_late' : 'work_order_today',
+      entity: 'work_order',
+      fk_entity: id,
+      fk_line,
+      title: is_late ? `${code} debía empezar el ${formatDate(day)}` : `${code} es para hoy, ${formatDate(day)}`,
+      text: title,
+      author: null,
+      users
+    })
+  return told === 1 ? '1 aviso' : `${told} avisos`
 }
