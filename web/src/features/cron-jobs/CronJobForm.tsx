@@ -1,6 +1,6 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
-import { type CronJob, cronJobs } from 'contract/cron-jobs.ts'
-import { type CronTask, cronTasks, programmingTasks } from 'contract/cron-tasks.ts'
+import { cronJobs } from 'contract/cron-jobs.ts'
+import { type CronTask, cronTasks, programmingTasks, taskRights } from 'contract/cron-tasks.ts'
 import type { Field, OwnInputProps, Section, Values } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
@@ -55,10 +55,12 @@ const programming: readonly Field[] = [
   { name: 'for_next', kind: 'boolean', help: 'Si no, para el día, la semana o el mes en que se ejecuta' }
 ]
 
-function sectionsFor(record: CronJob | undefined, values: Values): readonly Section[] {
+function sectionsFor(_record: unknown, values: Values): readonly Section[] {
   return [
     {
-      ...(record && { text: 'Desde que la guarde, se ejecuta en su nombre, con lo que usted puede hacer.' }),
+      ...(taskRights[values['task'] as CronTask] && {
+        text: 'Se ejecuta en nombre de quien la guarda, con lo que esa persona puede hacer.'
+      }),
       fields: [
         { name: 'name', kind: 'text' },
         {

@@ -2,7 +2,7 @@ import { IconBan, IconCircleCheck, IconHistory, IconPlayerPlay } from '@tabler/i
 import { useMutation } from '@tanstack/react-query'
 import type { CronJob } from 'contract/cron-jobs.ts'
 import { cronSentence } from 'contract/cron-sentence.ts'
-import { cronTasks, runStates } from 'contract/cron-tasks.ts'
+import { cronTasks, runStates, taskRights } from 'contract/cron-tasks.ts'
 import { useCan } from '../../app/Can.tsx'
 import type { Action } from '../../ui/actions.tsx'
 import { ActiveBadge } from '../../ui/badges.tsx'
@@ -25,13 +25,15 @@ export function CronJobsPage() {
   const zone = useTimeZone()
   const run = useMutation(runMutation())
   const update = useMutation(cronJobsApi.update())
-  const actions = ({ id, version, is_enabled }: CronJob): Action[] => [
+  const actions = ({ id, version, task, is_enabled }: CronJob): Action[] => [
     { label: 'Historia', icon: IconHistory, link: recordLink(id, 'historia') },
     ...(mayWrite
       ? [
           { label: 'Ejecutar ahora', icon: IconPlayerPlay, onClick: () => run.mutate({ params: { id } }) },
           {
-            ...(is_enabled ? { label: 'Desactivar', icon: IconBan } : { label: 'Activar', icon: IconCircleCheck }),
+            ...(is_enabled
+              ? { label: 'Desactivar', icon: IconBan }
+              : { label: taskRights[task] ? 'Activar en mi nombre' : 'Activar', icon: IconCircleCheck }),
             onClick: () => update.mutate({ id, version, is_enabled: !is_enabled })
           }
         ]
@@ -87,15 +89,17 @@ const columnsIn = (zone: string): readonly Column<CronJob>[] => [
   {
     key: 'last_status',
     label: 'Última vez',
-    width: 190,
+    width: 230,
+    wraps: true,
     card: 'badge',
     fold: 4,
     value: ({ last_status }) => last_status && runStates[last_status],
     render: ({ last_status, last_error }) =>
       last_status && (
-        <span title={last_error ?? undefined}>
+        <>
           <RunBadge state={last_status} />
-        </span>
+          {last_error && <span className={classes.error}>{last_error}</span>}
+        </>
       )
   },
   dateColumn<CronJob>('last_run_at', 'Se ejecutó', { width: 150, sortable: true, fold: 2 }),

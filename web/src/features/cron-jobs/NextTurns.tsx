@@ -8,18 +8,22 @@ import { turnsQuery } from './cronQueries.ts'
 
 /** An expression in words, and when it would be: the next five turns, on the clock of its zone. */
 export function NextTurns({ expression, timeZone }: { expression: string; timeZone: string }) {
-  const sentence = cronSentence(expression)
   const [asked] = useDebouncedValue(expression.trim(), 300)
-  const { data } = useQuery({
+  const sentence = cronSentence(asked)
+  const { data, error, isPlaceholderData } = useQuery({
     ...turnsQuery(asked, timeZone),
-    enabled: cronSentence(asked) !== '' && isTimeZone(timeZone)
+    enabled: sentence !== '' && isTimeZone(timeZone)
   })
   return (
-    <section className={classes.next} aria-live="polite" aria-label="Próximas veces">
-      {sentence ? (
-        <>
-          <p className={classes.sentence}>{sentence}</p>
-          <ol className={classes.turns}>
+    <section className={classes.next} aria-label="Próximas veces">
+      <p className={classes.sentence} aria-live="polite">
+        {sentence || 'Aquí verá las próximas veces'}
+      </p>
+      {sentence !== '' &&
+        (error ? (
+          <p>No se han podido calcular las próximas veces</p>
+        ) : (
+          <ol className={classes.turns} data-old={isPlaceholderData || undefined}>
             {data?.map(turn => (
               <li key={turn}>
                 <span>{weekday(turn, timeZone)}</span> {formatDate(turn, timeZone)}{' '}
@@ -27,10 +31,7 @@ export function NextTurns({ expression, timeZone }: { expression: string; timeZo
               </li>
             ))}
           </ol>
-        </>
-      ) : (
-        <p className={classes.sentence}>Aquí verá las próximas veces</p>
-      )}
+        ))}
     </section>
   )
 }
