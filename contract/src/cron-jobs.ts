@@ -27,6 +27,14 @@ export const cronJobs = defineResource({
   label: 'name',
   group: 'Tareas programadas',
   permission: 'cron-jobs',
+  isOfLine: true,
+  fields: {
+    owner: 'En nombre de',
+    next_run_at: 'Próxima vez',
+    last_run_at: 'Última vez',
+    last_status: 'Resultado',
+    last_error: 'Error'
+  },
   filters: { task: 'text', is_enabled: 'boolean', last_status: 'text', last_run_at: 'instant', next_run_at: 'instant' },
   sort: ['name', 'last_run_at', 'next_run_at', 'updated_at'],
   row: {

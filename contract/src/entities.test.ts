@@ -20,7 +20,12 @@ test('every kind of record is found by its table, with its names', () => {
 test('the audit covers those that have a label', () => {
   expect(auditEntities).toMatchObject({ base: 'Base', work_order: 'Orden de trabajo' })
   // What a job changes is audited in its own name; how far it has come is not. Nor is what somebody was told and has read.
-  expect(Object.keys(namesOf).filter(table => !auditEntities[table])).toEqual(['audit_log', 'job', 'notification'])
+  expect(Object.keys(namesOf).filter(table => !auditEntities[table])).toEqual([
+    'audit_log',
+    'cron_run',
+    'job',
+    'notification'
+  ])
 })
 
 test('what says who may do what', () => {

@@ -58,10 +58,10 @@ afterAll(async () => {
 })
 
 test('ranges follow each other without a gap, up to the last row; the chain is right', async () => {
-  const [first, second] = await seals()
-  expect(first.from_id).toBe(1)
-  expect(second.from_id).toBe(first.to_id + 1)
-  expect(second.to_id).toBe(await last())
+  const ranges = await seals()
+  expect(ranges.length).toBeGreaterThan(1)
+  expect(ranges.map(({ from_id }) => from_id)).toEqual([1, ...ranges.slice(0, -1).map(({ to_id }) => to_id + 1)])
+  expect(ranges.at(-1).to_id).toBe(await last())
   const result = await verifyAudit(own.db)
   expect(result).toMatchObject({
     problem: undefined,
