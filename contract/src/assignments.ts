@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person } from './checks.ts'
 import { feminine } from './entity.ts'
-import { idParam } from './http.ts'
+import { idParam, searchParam } from './http.ts'
 import { defineCall, defineResource, get, named, post } from './resource.ts'
 import { id, optionalText, wholeNumber } from './validation.ts'
 
@@ -86,7 +86,7 @@ export const candidates = defineCall({
   query: z.strictObject({
     fk_work_order: z.preprocess(list, z.array(idParam).min(1).max(mostOrders)).meta({ label: 'Orden de trabajo' }),
     /** words of name, document or position */
-    search: z.string().trim().max(200).optional(),
+    search: searchParam,
     /** how many at most; not a page of a list, for it has no order of its own and no file */
     limit: z.coerce.number().int().min(1).max(500).default(50)
   }),

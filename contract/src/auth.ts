@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idParam, nothing } from './http.ts'
+import { cleanLine } from './plain-text.ts'
 import { defineCall, get, named, post } from './resource.ts'
 
 /** Groups of the calls that belong to no kind of record, by the beginning of their paths. */
@@ -23,7 +24,7 @@ export const signedIn = z.object({ token: z.string(), level })
 export const signIn = defineCall({
   ...post('auth/sign-in', 'public', 'Iniciar sesión'),
   body: z.strictObject({
-    email: z.string().trim().min(1).max(254).meta({ label: 'Correo electrónico' }),
+    email: z.string().overwrite(cleanLine).min(1).max(254).meta({ label: 'Correo electrónico' }),
     password: z.string().min(1).max(200).meta({ label: 'Contraseña' })
   }),
   reply: signedIn

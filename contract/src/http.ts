@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FilterKind, Filters } from './filters.ts'
+import { cleanLine } from './plain-text.ts'
 import { firstYear, isoDateTime, lastYear, maxId } from './validation.ts'
 
 /** The answer of a list: the rows of one page, and how many there are in all (with `more`, at least so many). */
@@ -102,7 +103,7 @@ export const pageParams = {
 }
 
 /** The words that are searched for. */
-export const searchParam = z.preprocess(single, z.string().trim().max(200).refine(noNul).optional())
+export const searchParam = z.preprocess(single, z.string().refine(noNul).overwrite(cleanLine).max(200).optional())
 
 /** What narrows a list: its filters and the search text. */
 const narrowing = (filters: Filters, search: boolean): z.ZodRawShape =>

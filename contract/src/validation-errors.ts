@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from './plain-text.ts'
 import { validationTexts as texts } from './validation-messages.ts'
 
 declare module 'zod' {
@@ -75,7 +76,7 @@ export function formSchema<Input, Output>(schema: z.core.$ZodType<Output, Input>
 /** A blank value counts as missing, whatever type was expected. */
 function isMissing(input: unknown): boolean {
   if (input === undefined || input === null) return true
-  return typeof input === 'string' && input.trim() === ''
+  return typeof input === 'string' && cleanText(input) === ''
 }
 
 function typeText(expected: string): string {

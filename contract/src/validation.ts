@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanLine, cleanText } from './plain-text.ts'
 import { labelAt, spanishErrors } from './validation-errors.ts'
 import { validationTexts as texts } from './validation-messages.ts'
 
@@ -20,15 +21,22 @@ const storable = ({ value, issues }: Checked<string>) => {
     issues.push({ code: 'custom', input: value, params: { rule: 'characters' } })
 }
 
-/** A required text: trimmed, 1…`max` characters (in UTF-16 units, so never fewer than PostgreSQL counts). */
-export const requiredText = (max: number) => z.string().check(storable).trim().min(1).max(max)
+/** A text that may be longer has several lines. */
+const longestLine = 300
+const cleanFor = (max: number) => (max > longestLine ? cleanText : cleanLine)
 
-/** An optional text: trimmed, up to `max` characters. Blank and null become null; undefined stays undefined. */
+/**
+ * A required text: cleaned of what nobody sees, 1…`max` characters (in UTF-16 units, so never fewer than PostgreSQL
+ * counts).
+ */
+export const requiredText = (max: number) => z.string().check(storable).overwrite(cleanFor(max)).min(1).max(max)
+
+/** An optional text: cleaned, up to `max` characters. Blank and null become null; undefined stays undefined. */
 export const optionalText = (max: number) =>
   z
     .string()
     .check(storable)
-    .trim()
+    .overwrite(cleanFor(max))
     .max(max)
     .nullable()
     .optional()
@@ -43,8 +51,8 @@ export const decimal = (min: number, max: number) => z.number().min(min).max(max
 /** A record's id in a body. In paths and queries, where every value is text, use `idParam`. */
 export const id = wholeNumber(1, maxId)
 
-/** An e-mail address of at most 254 characters (RFC 5321), trimmed; the database ignores capitals when comparing. */
-export const email = z.string().trim().max(254).check(z.email())
+/** An e-mail address of at most 254 characters (RFC 5321), cleaned; the database ignores capitals when comparing. */
+export const email = z.string().overwrite(cleanLine).max(254).check(z.email())
 
 const yearInRange = ({ value, issues }: Checked<string>) => {
   const year = Number(value.slice(0, 4))

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
 import { inDatabase, withDatabase } from '../../../test/postgres.ts'
 import { projectRoot } from '../../project-root.ts'
@@ -125,4 +126,30 @@ test('a user without permission is told so', async () => {
   poor.username = role
   await expect(migrate(poor.href)).rejects.toThrow(StartError)
   await expect(migrate(poor.href)).rejects.toThrow(`al usuario «${role}» le falta permiso`)
+})
+
+test('texts that were stored before are cleaned of what nobody sees; two that become one are told, and stay', async () => {
+  await inDatabase(url, `create database ${name}`)
+  const own = withDatabase(url, name)
+  await migrate(own)
+  await inDatabase(
+    own,
+    `insert into brand (code, name, description) values
+      (e'MO\\u200B1', e'Polea  de\\u00A0subida', e'dos\\n  líneas\\u2060'),
+      ('MO2', 'Ñandú 3', 'línea 1–2'),
+      (e'M\\uFEFFO2', e'Bandaje\\u200B', e'\\u200B')`
+  )
+  const sql = await readFile(`${projectRoot}server/migrations/0033_clean_texts.sql`, 'utf8')
+  const told: string[] = []
+  const client = new pg.Client({ connectionString: own })
+  client.on('notice', notice => void told.push(notice.message ?? ''))
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+  expect(await inDatabase(own, 'select code, name, description, version from brand order by id')).toEqual([
+    { code: 'MO1', name: 'Polea de subida', description: 'dos\n  líneas', version: 4 },
+    { code: 'MO2', name: 'Ñandú 3', description: 'línea 1–2', version: 1 },
+    { code: 'M\uFEFFO2', name: 'Bandaje', description: null, version: 3 }
+  ])
+  expect(told).toEqual([expect.stringMatching(/^El texto brand\.code del registro 3 .*brand_code/)])
 })

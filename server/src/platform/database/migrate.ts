@@ -31,6 +31,7 @@ export async function migrate(url: string, user?: string): Promise<Migrated> {
     connectionTimeoutMillis: 10_000,
     application_name: 'teleferico-migrate'
   })
+  client.on('notice', ({ message }) => console.warn(message)) // what a migration could not put right
   client.on('error', () => {}) // needed to survive a broken connection, whose query then rejects
   try {
     await client.connect()

@@ -1,3 +1,4 @@
+import { cleanLine } from 'contract/plain-text.ts'
 import { z } from 'zod'
 import { refused } from './refused.ts'
 import { type Table, tableOfCsv, tableOfJson, textOf } from './table.ts'
@@ -66,7 +67,7 @@ export function peopleIn({ bytes, kind }: Source): SourcePerson[] {
     const person: SourcePerson = { dni: '', is_active: true }
     const at = `${row} ${number}`
     for (const [field, index] of columns) {
-      const cell = cells[index]?.trim().replaceAll(/\s+/g, ' ') || null
+      const cell = cleanLine(cells[index] ?? '') || null
       if (field === 'is_active') person.is_active = activity(cell, at, wrong)
       else person[field] = checked(field, cell, at, wrong) as string
     }

@@ -1,0 +1,18 @@
+/**
+ * What a text is without what nobody sees (domain, section 6): two that look the same are the same. Pure, without zod.
+ */
+
+/** Controls except tab and new line, and letters without a shape: joiners, marks of direction, soft hyphens. */
+const unseen = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
+
+/** A text of several lines: NFC, without unseen letters, with plain spaces. */
+export const cleanText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(unseen, '')
+    .replaceAll(/[^\S\n\t]/g, ' ')
+    .trim()
+
+/** A text of one line (a name, a code, words to search for): the same, and any run of spaces is one. */
+export const cleanLine = (text: string): string => cleanText(text).replaceAll(/\s+/g, ' ')
