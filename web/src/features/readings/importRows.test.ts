@@ -93,6 +93,25 @@ const xlsx = (sheet: string, more: Record<string, Uint8Array> = {}) => {
 const fileOf = (bytes: Uint8Array | string, name = 'lecturas.xlsx') => new File([bytes as BlobPart], name)
 
 describe('a file', () => {
+  test('xlsx: moments are to the second, a midnight among them is one; days alone have no time of day', async () => {
+    const styles = strToU8(
+      `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`
+    )
+    const rows = [46350.041666666664, 46350.916666666666, 46350.9999999998, 46351, 46351.333333333336].map(
+      (value, row) =>
+        `<row r="${row + 1}"><c r="A${row + 1}" s="1"><v>${value}</v></c><c r="B${row + 1}" s="1"><v>46351</v></c></row>`
+    )
+    expect(await readTable(fileOf(xlsx(rows.join(''), { 'xl/styles.xml': styles })))).toEqual(
+      [
+        '24/11/2026 01:00:00',
+        '24/11/2026 22:00:00',
+        '25/11/2026 00:00:00',
+        '25/11/2026 00:00:00',
+        '25/11/2026 08:00:00'
+      ].map(moment => [moment, '25/11/2026'])
+    )
+  })
+
   test('xlsx: numbers are what they are, however they could be read', async () => {
     const sheet = '<row r="1"><c r="A1" t="inlineStr"><is><t>B1</t></is></c><c r="B1"><v>1.234</v></c></row>'
     expect(await readTable(fileOf(xlsx(sheet)))).toEqual([['B1', '1.2340']])

@@ -61,19 +61,27 @@ async function readSpreadsheet(bytes: Uint8Array): Promise<string[][]> {
   const rows = await readSheet(bytes.slice().buffer).catch(() => {
     throw new FileProblem(broken)
   })
-  return rows.slice(0, mostRows + 2).map(row => row.map(cell => textOf(cell as Plain)))
+  const cells = rows.slice(0, mostRows + 2) as Plain[][]
+  // Days without a time of day are midnights, all of them; beside other moments a midnight is one.
+  const hasTimes = (column: number) =>
+    cells.some(row => row[column] instanceof Date && clockOf(row[column]) !== midnight)
+  return cells.map(row => row.map((cell, column) => textOf(cell, cell instanceof Date && hasTimes(column))))
 }
 
 /** What a cell holds; the library's own type says classes where it means their values. */
 type Plain = string | number | boolean | Date | null
 
-/** A cell as somebody would type it. A spreadsheet's dates have no zone: they come as if they were of UTC. */
-function textOf(cell: Plain): string {
+const midnight = '00:00:00'
+/** A spreadsheet's days are fractions, whose seconds are not exact; they have no zone and come as if they were of UTC. */
+const exact = (date: Date) => Math.round(date.getTime() / 1000) * 1000
+const clockOf = (date: Date) => momentParts(exact(date), 'UTC').time
+
+/** A cell as somebody would type it. */
+function textOf(cell: Plain, hasTime: boolean): string {
   if (cell === null) return ''
   if (cell instanceof Date) {
-    const { day, time } = momentParts(cell.getTime(), 'UTC')
-    const [year, month, date] = day.split('-')
-    return `${date}/${month}/${year}${time.startsWith('00:00') ? '' : ` ${time.slice(0, 5)}`}`
+    const [year, month, date] = momentParts(exact(cell), 'UTC').day.split('-')
+    return `${date}/${month}/${year}${hasTime ? ` ${clockOf(cell)}` : ''}`
   }
   if (typeof cell !== 'number') return String(cell)
   const text = numberText(cell)

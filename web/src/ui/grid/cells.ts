@@ -1,7 +1,7 @@
 import { dayOf } from 'contract/format.ts'
 import { meaningsOf } from '../typed/numbers.ts'
 import { numberText } from '../typed/numberText.ts'
-import { isTime, dayProblem, readDay, readTime } from '../typed/texts.ts'
+import { dayProblem, readDay } from '../typed/texts.ts'
 import { momentOf } from '../typed/moments.ts'
 
 /** What is typed into a cell. `moment`: a day, with a time of day if it is known. */
@@ -44,6 +44,22 @@ function readDate(typed: string): Cell {
   return problem ? { problem } : { value: day }
 }
 
+/** '8:00', '20:00:05', '8:00:00 p. m.', each perhaps with 'Z' or an offset. */
+const clock =
+  /^(?<hours>\d{1,2})(?:[:.h ]?(?<minutes>\d{2}))?(?::(?<seconds>\d{2})(?<fraction>[.,]\d+)?)?\s*(?:(?<half>[ap])\.?\s*m\.?)?\s*(?<zone>Z|[+-]\d{2}:?\d{2})?$/i
+
+/** A pasted time of day: minutes of the day, seconds, and its offset if it says one; undefined for anything else. */
+function readClock(typed: string): { time: string; seconds: number; offset: string | undefined } | undefined {
+  const { hours = '', minutes = '0', seconds = '0', fraction = '', half, zone } = clock.exec(typed)?.groups ?? {}
+  const isTwelve = half !== undefined
+  const hour = isTwelve ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
+  if (hours === '' || (isTwelve && (Number(hours) < 1 || Number(hours) > 12)) || hour > 23) return undefined
+  if (Number(minutes) > 59 || Number(seconds) > 59) return undefined
+  const time = `${String(hour).padStart(2, '0')}:${minutes.padStart(2, '0')}`
+  // A spreadsheet's …:59.9999999 is the next second.
+  return { time, seconds: Math.round(Number(seconds) + Number(fraction.replace(',', '.') || 0)), offset: zone }
+}
+
 function readMoment(typed: string, zone: string, now: string): Cell {
   if (/^\d{4}-\d{2}-\d{2}T.+(Z|[+-]\d{2}:?\d{2})$/.test(typed) && !Number.isNaN(Date.parse(typed)))
     return { value: new Date(typed).toISOString() }
@@ -51,7 +67,10 @@ function readMoment(typed: string, zone: string, now: string): Cell {
   const date = readDate(days)
   if ('problem' in date) return date
   if (times === '' && date.value === dayOf(now, zone)) return { value: now }
-  const time = times === '' ? '12:00' : readTime(times.replace(/^(\d{1,2}:\d{2}):\d{2}.*$/, '$1'))
-  if (!isTime(time)) return { problem: 'Escriba la hora como 08:30' }
-  return { value: momentOf(`${String(date.value)}T${time}`, zone) }
+  const read = readClock(times === '' ? '12:00' : times.replace(/ ?h$/, ''))
+  if (!read) return { problem: 'Escriba la hora como 08:30' }
+  const { time, seconds, offset } = read
+  const local = `${String(date.value)}T${time}`
+  const minute = offset ? new Date(`${local}${offset}`).toISOString() : momentOf(local, zone)
+  return { value: new Date(Date.parse(minute) + seconds * 1000).toISOString() }
 }
