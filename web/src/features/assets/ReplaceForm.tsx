@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
-import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
+import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 import { splitMoment } from '../../ui/typed/moments.ts'
 import { ActionForm, useActionFields } from './ActionForm.tsx'
 import { previewApi, replaceMutation, storedChoices } from './assetQueries.ts'
@@ -121,13 +121,13 @@ export function ReplaceForm({ asset, onClose }: { asset: Asset; onClose: () => v
                   </span>
                 )}
               </legend>
-              <DecimalInput
+              <TypedNumberInput
                 label="Al retirar"
                 value={meters[meter.id]?.out ?? null}
                 error={fields.errors[`meter ${meter.id}`]}
                 onChange={out => setMeters({ ...meters, [meter.id]: { in: null, ...meters[meter.id], out } })}
               />
-              <DecimalInput
+              <TypedNumberInput
                 label="Al montar el nuevo"
                 placeholder="0"
                 value={meters[meter.id]?.in ?? null}

@@ -1,4 +1,5 @@
-import { NumberInput, Radio, Skeleton, Stack } from '@mantine/core'
+import { Radio, Skeleton, Stack } from '@mantine/core'
+import { validationTexts } from 'contract/validation-messages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { labelRights, type Labelled, mostLabels } from 'contract/label-sheets.ts'
 import { counted } from 'contract/format.ts'
@@ -10,6 +11,7 @@ import { DialogForm } from '../../ui/DialogForm.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
+import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 import { readStored, writeStored } from '../../api/storage.ts'
 import { type Label, labelsOfRecords, newBlankLabels, sheetsOfLabels } from './labelQueries.ts'
 import { type Look, SheetChoice } from './SheetChoice.tsx'
@@ -51,6 +53,8 @@ function lastLook(): Look {
   return { size: size === 'medium' || size === 'large' ? size : 'small', first: 1 }
 }
 
+const isCount = (typed: number | string) => Number.isInteger(typed) && Number(typed) >= 1 && Number(typed) <= mostLabels
+
 function LabelsForm({ entity, sources, example, onClose }: LabelsFormProps & { onClose: () => void }) {
   const me = useSession()
   const mayMake = isAllowed(me, labelRights.base.write) || isAllowed(me, labelRights.asset.write)
@@ -58,7 +62,7 @@ function LabelsForm({ entity, sources, example, onClose }: LabelsFormProps & { o
   const [blank, setBlank] = useState<number | string>(24)
   const [look, setLook] = useState(lastLook)
   const source = sources[Number(from)]
-  const count = source ? Math.min(source.count, mostLabels) : Number(blank) || 0
+  const count = source ? Math.min(source.count, mostLabels) : isCount(blank) ? Number(blank) : 0
   const { mutateAsync } = usePrint()
   // Those that were made, although their sheets didn't arrive: another try prints the same ones.
   const made = useRef<readonly Label[]>([])
@@ -107,14 +111,13 @@ function LabelsForm({ entity, sources, example, onClose }: LabelsFormProps & { o
         </Radio.Group>
       )}
       {!source && (
-        <NumberInput
+        <TypedNumberInput
+          whole
           label="Cuántas"
           description={`De 1 a ${mostLabels}`}
-          value={blank}
-          onChange={setBlank}
-          min={1}
-          max={mostLabels}
-          allowDecimal={false}
+          value={blank === '' ? null : blank}
+          onChange={next => setBlank(next ?? '')}
+          error={!isCount(blank) && validationTexts.between(1, mostLabels)}
           className={classes.blank}
         />
       )}

@@ -1,6 +1,6 @@
 import { isOnEarth, type Point, readDegrees, readPoint, rounded } from 'contract/coordinates.ts'
 import type { PairInputProps } from '../../ui/form/fields.ts'
-import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
+import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 
 /**
  * A coordinate: a number, or as maps write it (16°29'43.8"S). A pair that is pasted, or typed and left, fills in both
@@ -34,7 +34,7 @@ function CoordinateInput({
         if (isWhole && take(event.clipboardData.getData('text'))) event.preventDefault()
       }}
     >
-      <DecimalInput
+      <TypedNumberInput
         {...shared}
         inputMode="text"
         value={value as number | string | null}

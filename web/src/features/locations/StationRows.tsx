@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
+import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 import classes from './stationRows.module.css'
 
 /** A station as it is typed; a position that isn't understood is a text. */
@@ -55,7 +55,7 @@ export function StationRows({
               value={row.code}
               onChange={event => change(index, { code: event.currentTarget.value })}
             />
-            <DecimalInput
+            <TypedNumberInput
               {...field('position_m')}
               {...label('Posición (m)')}
               required

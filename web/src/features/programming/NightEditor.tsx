@@ -1,8 +1,10 @@
-import { Button, NumberInput, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
+import { validationTexts } from 'contract/validation-messages.ts'
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { mayOpen } from '../../app/rights.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 import { isPeople, mostPeople, usualPeople } from './nightWindow.ts'
 
 const hoursPage = '/admin/planned/service-hours'
@@ -17,14 +19,12 @@ export function NightEditor({ people, onChange }: { people: number; onChange: (p
   }
   return (
     <Stack gap="sm">
-      <NumberInput
+      <TypedNumberInput
+        whole
         label="Personas"
-        min={1}
-        max={mostPeople}
-        allowDecimal={false}
-        allowNegative={false}
         value={draft}
-        onChange={change}
+        onChange={next => change(next ?? '')}
+        error={!isPeople(draft) && validationTexts.between(1, mostPeople)}
       />
       <Button variant="default" onClick={() => change(usualPeople)}>
         Volver a lo habitual

@@ -2,7 +2,7 @@ import { Radio, Textarea } from '@mantine/core'
 import { type Doubt, doubtText, type LowerMeaning, lowerMeanings, lowerTexts } from 'contract/plausible-reading.ts'
 import type { RoundMeter } from 'contract/reading-rounds.ts'
 import { UsualReasons } from '../../ui/reason/UsualReasons.tsx'
-import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
+import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 import { type Clearing, type ClearingProblems, furtherDoubt } from './clearing.ts'
 import { knownOf, meterName, numberOf, unitOf } from './meterText.ts'
 import classes from './readings.module.css'
@@ -33,7 +33,7 @@ export function DoubtForm({ meter, reading, doubt, clearing, problems, maySetTop
   const further = doubt === 'lower' ? furtherDoubt(meter, reading, clearing) : undefined
   const say = (more: Clearing) => onChange({ ...clearing, ...more })
   const number = (name: 'rollover_at' | 'old_final_value' | 'previous_value', label: string, description: string) => (
-    <DecimalInput
+    <TypedNumberInput
       className={classes.number}
       label={label}
       description={description}

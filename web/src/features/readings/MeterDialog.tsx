@@ -7,7 +7,7 @@ import { showInfo } from '../../app/toasts.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
-import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
+import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 import { MomentInput } from '../../ui/typed/MomentInput.tsx'
 import { dueText } from './dueText.ts'
 import { numberOf, unitOf } from './meterText.ts'
@@ -90,7 +90,7 @@ function MeterForm({ meter, kind, onClose }: Omit<MeterDialogProps, 'opened'>) {
         {known !== null && ` La última lectura: ${numberOf(known)} ${unit}.`}
       </Text>
       {isReplaced && (
-        <DecimalInput
+        <TypedNumberInput
           label={`Último valor del contador anterior (${unit})`}
           description="Si no se sabe, déjelo vacío: se cuenta hasta la última lectura que consta"
           unit={unit}
@@ -101,7 +101,7 @@ function MeterForm({ meter, kind, onClose }: Omit<MeterDialogProps, 'opened'>) {
         />
       )}
       {asksTop && (
-        <DecimalInput
+        <TypedNumberInput
           label={`Vuelve a cero en (${unit})`}
           description="Un contador de cinco cifras, en 100000. Queda en el medidor."
           unit={unit}
@@ -112,7 +112,7 @@ function MeterForm({ meter, kind, onClose }: Omit<MeterDialogProps, 'opened'>) {
           data-autofocus
         />
       )}
-      <DecimalInput
+      <TypedNumberInput
         label={isReplaced ? `Primera lectura del nuevo (${unit})` : `Lectura de ahora (${unit})`}
         unit={unit}
         required

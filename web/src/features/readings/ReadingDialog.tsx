@@ -10,7 +10,7 @@ import { exactDate } from '../../ui/RelativeDate.tsx'
 import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
-import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
+import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 import { MomentInput } from '../../ui/typed/MomentInput.tsx'
 import { unitOf, withUnit } from './meterText.ts'
 import { correctReading, deleteReading, touched } from './readingQueries.ts'
@@ -81,7 +81,7 @@ function ReadingForm({
       </Text>
       {isCorrection && (
         <>
-          <DecimalInput
+          <TypedNumberInput
             label={`Lectura (${unitOf(reading)})`}
             unit={unitOf(reading)}
             required

@@ -6,7 +6,7 @@ import { useCan } from '../../app/Can.tsx'
 import { showError } from '../../app/toasts.ts'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
-import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
+import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 import { typedNumber } from '../../ui/typed/numbers.ts'
 import { numberText } from '../../ui/typed/numberText.ts'
 import { fileWrite } from '../outbox/fileWrites.ts'
@@ -125,7 +125,7 @@ export function WalkCard({ round, meter, entry, position, next, onNext }: WalkCa
         }}
       >
         <div onBlur={() => setLeft(true)} onFocus={() => setLeft(false)}>
-          <DecimalInput
+          <TypedNumberInput
             size="xl"
             classNames={{ input: classes.big ?? '' }}
             label={`Lectura (${unitOf(meter)})`}

@@ -3,7 +3,7 @@ import { amountText } from 'contract/warehouse-rules.ts'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
-import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
+import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 import { reloading } from '../../ui/wayOut.ts'
 
 type AmountFormProps = {
@@ -42,7 +42,7 @@ export function AmountForm({ label, unit, start, most, onConfirm, onReload, chil
       }}
       wayOut={reloading(onReload)}
     >
-      <DecimalInput
+      <TypedNumberInput
         label={label}
         description={most === undefined ? `En ${unit}` : `Hasta ${amountText(most, unit)}`}
         required

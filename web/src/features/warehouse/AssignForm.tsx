@@ -7,7 +7,7 @@ import { ApiError } from '../../api/client.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
-import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
+import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 import { assignMutation, itemChoices, orderChoices, personChoices, placeChoices } from './warehouseQueries.ts'
 
 const targets = [
@@ -74,7 +74,7 @@ export function AssignForm({ item, onClose }: { item?: WarehouseItem; onClose: (
           error={errors['fk_item']}
         />
       )}
-      <DecimalInput
+      <TypedNumberInput
         label="Cantidad"
         required
         value={quantity}

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { ReasonInput } from '../../ui/reason/ReasonInput.tsx'
-import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
+import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 import { moveMutation } from './warehouseQueries.ts'
 
 const { ENTRADA, SALIDA, DEVOLUCION, AJUSTE } = warehouseMovement
@@ -63,7 +63,7 @@ export function MovementForm({ item, onClose }: { item: WarehouseItem; onClose: 
           setErrors({})
         }}
       />
-      <DecimalInput
+      <TypedNumberInput
         label={isCount ? 'Contado' : 'Cantidad'}
         description={isCount ? `Anotado: ${amountText(item.stock, item.unit)}` : `En ${item.unit}`}
         required

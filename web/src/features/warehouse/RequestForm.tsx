@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
-import { DecimalInput } from '../../ui/typed/DecimalInput.tsx'
+import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 import { itemChoices, itemsApi, requestMutation } from './warehouseQueries.ts'
 
 /** Asks for something on an order: what, found by code or name with what there is of it, and how much. */
@@ -64,7 +64,7 @@ export function RequestForm({ order, onClose }: { order: WorkOrderDetail; onClos
           {item.location && ` en ${item.location}`}
         </Text>
       )}
-      <DecimalInput
+      <TypedNumberInput
         label="Cantidad"
         description={item && `En ${item.unit}`}
         required

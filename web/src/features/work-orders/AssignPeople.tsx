@@ -24,7 +24,7 @@ import { crewMutation } from '../unplanned/unplannedQueries.ts'
 import { assignMutation, candidatesQuery } from './assignQueries.ts'
 import { alreadyText, assignedText, fitTexts } from './candidateWords.ts'
 import { fullName } from './orderMarks.tsx'
-import { MinutesInput, type TypedMinutes } from './MinutesInput.tsx'
+import { MinutesInput, minutesOf, type TypedMinutes } from './MinutesInput.tsx'
 
 type AssignPeopleProps = {
   orders: readonly number[]
@@ -63,7 +63,8 @@ export function AssignPeople({ orders, order, activity, onClose }: AssignPeopleP
   }
   const { outbox, isCutOff } = useOutbox()
   const zone = useTimeZone()
-  const planned = minutes === '' ? {} : { planned_minutes: Number(minutes) }
+  const planned_minutes = minutesOf(minutes)
+  const planned = planned_minutes ? { planned_minutes } : {}
   const override_reason = reason.trim()
   const send = (): Promise<unknown> => {
     if (activity) return join.mutateAsync({ body: { fk_unplanned: activity.id, staff: chosen.map(({ id }) => id) } })
@@ -96,14 +97,16 @@ export function AssignPeople({ orders, order, activity, onClose }: AssignPeopleP
   }
   const lacks = {
     people: chosen.length === 0,
-    reason: untrained.length > 0 && reason.trim() === ''
+    reason: untrained.length > 0 && reason.trim() === '',
+    // The field says what is wrong.
+    minutes: planned_minutes === undefined
   }
   return (
     <DialogForm
       confirm={confirmText(chosen.length, untrained.length > 0)}
       check={() => {
         setAttempted(true)
-        return !lacks.people && !lacks.reason
+        return !lacks.people && !lacks.reason && !lacks.minutes
       }}
       onConfirm={confirm}
       showRefusal={refusal => {

@@ -1,25 +1,38 @@
-import { NumberInput } from '@mantine/core'
+import { validationTexts } from 'contract/validation-messages.ts'
 import type { ReactNode } from 'react'
+import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 
 /** Minutes of work as they are typed; '' for none. */
 export type TypedMinutes = string | number
 
+const mostMinutes = 100_000
+
+/** Minutes of work, null for none; undefined for what isn't a whole number of them. */
+export function minutesOf(typed: TypedMinutes): number | null | undefined {
+  if (typed === '') return null
+  return typeof typed === 'number' && Number.isInteger(typed) && typed >= 0 && typed <= mostMinutes ? typed : undefined
+}
+
 /** Whole minutes of work. */
-export function MinutesInput(props: {
+export function MinutesInput({
+  label,
+  value,
+  onChange,
+  error
+}: {
   label: string
   value: TypedMinutes
   onChange: (minutes: TypedMinutes) => void
   error?: ReactNode
 }) {
   return (
-    <NumberInput
-      min={0}
-      max={100_000}
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
-      suffix=" min"
-      {...props}
+    <TypedNumberInput
+      whole
+      label={label}
+      value={value === '' ? null : value}
+      onChange={next => onChange(next ?? '')}
+      rightSection="min"
+      error={minutesOf(value) === undefined ? validationTexts.integer : error}
     />
   )
 }

@@ -15,7 +15,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { PeopleLinks } from '../records/LateRecordLink.tsx'
 import { fullName } from './orderMarks.tsx'
-import { MinutesInput, type TypedMinutes } from './MinutesInput.tsx'
+import { MinutesInput, minutesOf, type TypedMinutes } from './MinutesInput.tsx'
 import { DeliveryState } from '../outbox/DeliveryState.tsx'
 import { noRoomText, sendingText, useOutbox } from '../outbox/useOutbox.ts'
 import { assignWrite, minutesSlot, minutesWrite, personRemoval, personSlot } from '../outbox/orderWrites.ts'
@@ -181,8 +181,6 @@ function AssignmentRow({
   )
 }
 
-const numberOf = (value: TypedMinutes) => (value === '' ? null : Number(value))
-
 type MinutesProps = {
   order: WorkOrderDetail
   assignment: Assignment
@@ -195,7 +193,10 @@ function Minutes({ order, assignment, entry, onClose }: MinutesProps) {
   const [planned, setPlanned] = useState<TypedMinutes>(assignment.planned_minutes ?? '')
   const [real, setReal] = useState<TypedMinutes>(assignment.real_minutes ?? '')
   const submit = () => {
-    const minutes = { planned_minutes: numberOf(planned), real_minutes: numberOf(real) }
+    const [planned_minutes, real_minutes] = [minutesOf(planned), minutesOf(real)]
+    // The field says what is wrong.
+    if (planned_minutes === undefined || real_minutes === undefined) return
+    const minutes = { planned_minutes, real_minutes }
     // Of somebody who waits for the server, in the write that puts them on the order.
     const isKept =
       entry?.kind === 'assign'

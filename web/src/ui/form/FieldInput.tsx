@@ -1,17 +1,16 @@
-import { Loader, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { Loader, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { classifiersOf } from 'contract/classifier.ts'
 import { type ReactNode, Suspense } from 'react'
 import { NothingFound } from '../NothingFound.tsx'
 import { RecordSelect } from '../RecordSelect.tsx'
 import { scrollingList } from '../selectList.ts'
+import { TypedNumberInput } from '../typed/TypedNumberInput.tsx'
 import type { Field, PairInputProps } from './fields.ts'
 import { lateComponent } from '../lateComponent.ts'
 
 // Loaded only by forms with dates, because the calendar is large.
 const DayInput = lateComponent(async () => (await import('../typed/DayInput.tsx')).DayInput)
 const MomentInput = lateComponent(async () => (await import('../typed/MomentInput.tsx')).MomentInput)
-
-const DecimalInput = lateComponent(async () => (await import('../typed/DecimalInput.tsx')).DecimalInput)
 
 export type FieldInputProps = {
   field: Field
@@ -79,18 +78,12 @@ export function FieldInput({
         />
       )
     case 'number':
-      return field.decimals ? (
-        <Suspense fallback={<Loader size={20} data-coming />}>
-          <DecimalInput {...shared} value={value as number | string | null} onChange={onChange} />
-        </Suspense>
-      ) : (
-        <NumberInput
+      return (
+        <TypedNumberInput
           {...shared}
-          value={typeof value === 'number' ? value : ''}
-          onChange={next => onChange(next === '' ? null : next)}
-          allowDecimal={false}
-          thousandSeparator=","
-          hideControls
+          whole={!field.decimals}
+          value={value as number | string | null}
+          onChange={onChange}
         />
       )
     case 'boolean':

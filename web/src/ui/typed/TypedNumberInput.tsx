@@ -4,21 +4,30 @@ import { NumberMeaning } from './NumberMeaning.tsx'
 import { typedNumber } from './numbers.ts'
 import { numberText } from './numberText.ts'
 
-type DecimalInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
+type TypedNumberInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
   /** a text that isn't understood stays as it was typed */
   value: number | string | null
   onChange: (value: number | string | null) => void
   onBlur?: () => void
   unit?: string | null
+  /** decimals are an error, which the form says; they are never left out */
+  whole?: boolean
 }
 
-/** A number with decimals, typed with a comma or a point; where it may mean two, the field asks which. */
-export function DecimalInput({ value, onChange, onBlur, unit = null, ...props }: DecimalInputProps) {
-  const [typed, setTyped] = useState<{ text: string; value: DecimalInputProps['value'] }>()
+/** A number, typed with a comma or a point; where it may mean two, the field asks which. */
+export function TypedNumberInput({
+  value,
+  onChange,
+  onBlur,
+  unit = null,
+  whole = false,
+  ...props
+}: TypedNumberInputProps) {
+  const [typed, setTyped] = useState<{ text: string; value: TypedNumberInputProps['value'] }>()
   const written = typeof value === 'number' ? numberText(value) : (value ?? '')
   const text = typed && typed.value === value ? typed.text : written
   const type = (next: string) => {
-    const number = typedNumber(next)
+    const number = typedNumber(next, whole)
     const meant = Number.isNaN(number) ? next : number
     setTyped({ text: next, value: meant })
     onChange(meant)
@@ -27,7 +36,7 @@ export function DecimalInput({ value, onChange, onBlur, unit = null, ...props }:
     <div>
       <TextInput
         {...props}
-        inputMode="decimal"
+        inputMode={whole ? 'numeric' : 'decimal'}
         value={text}
         onChange={event => type(event.currentTarget.value)}
         onBlur={() => {

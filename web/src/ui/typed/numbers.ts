@@ -31,9 +31,14 @@ const ungrouped = (whole: string): string | undefined =>
     ? whole.replaceAll(/[.,]/g, '')
     : undefined
 
-/** The number that was typed, null for nothing and NaN for what isn't one, or could be two. */
-export function typedNumber(text: string): number | null {
+/**
+ * The number that was typed, null for nothing and NaN for what isn't one, or could be two.
+ * @param isWhole a number with decimals isn't meant: '1,200' is 1200, while '1.5' stays what it is
+ */
+export function typedNumber(text: string, isWhole = false): number | null {
   if (text.trim() === '') return null
-  const [number = Number.NaN, ...others] = meaningsOf(text)
+  const all = meaningsOf(text)
+  const whole = isWhole ? all.filter(Number.isInteger) : []
+  const [number = Number.NaN, ...others] = whole.length > 0 ? whole : all
   return others.length > 0 ? Number.NaN : number
 }
