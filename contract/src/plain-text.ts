@@ -3,7 +3,7 @@
  */
 
 /** Controls except tab and new line, and letters without a shape: joiners, marks of direction, soft hyphens. */
-const unseen = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
+const unseen = /[^\P{Cc}\t\n]|[\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu
 
 /** A text of several lines: NFC, without unseen letters, with plain spaces. */
 export const cleanText = (text: string): string =>

@@ -53,6 +53,7 @@ async function start(): Promise<void> {
   if (env.DATABASE_URL) await checkConnection(url)
   if (env.RATE_LIMIT === 'off') console.error(warnings.unlimited)
   const migrated = await migrate(owner, owner === url ? undefined : userOf(url))
+  for (const line of migrated.told) console.error(line)
   if (migrated.role === undefined) console.error(warnings.withoutRole(migrated.why))
   const database = openDatabase(url, { role: migrated.role, timeZone: env.TZ_OPERATOR })
   closers.push(database.close)

@@ -13,8 +13,8 @@ const extensions = ['pg_trgm', 'unaccent', 'btree_gin', 'btree_gist', 'pgcrypto'
 /** Advisory lock: of several servers that start at once, one migrates and the others wait here. */
 const migrationLock = 7_203_117
 
-/** The result of a migration: the role to work as, or why there is none. */
-export type Migrated = { role: string } | { role: undefined; why: string }
+/** The result of a migration: the role to work as, or why there is none; what could not be put right, in words. */
+export type Migrated = ({ role: string } | { role: undefined; why: string }) & { told: readonly string[] }
 
 /**
  * Brings a database to the schema of this version: extensions, then the missing migrations, all or none; then the
@@ -31,7 +31,8 @@ export async function migrate(url: string, user?: string): Promise<Migrated> {
     connectionTimeoutMillis: 10_000,
     application_name: 'teleferico-migrate'
   })
-  client.on('notice', ({ message }) => console.warn(message)) // what a migration could not put right
+  const told: string[] = []
+  client.on('notice', ({ message = '' }) => void told.push(message))
   client.on('error', () => {}) // needed to survive a broken connection, whose query then rejects
   try {
     await client.connect()
@@ -42,7 +43,7 @@ export async function migrate(url: string, user?: string): Promise<Migrated> {
     await runMigrations(drizzle(client), { migrationsFolder })
     await attachTriggers(client)
     await prepareBoss(url)
-    return await prepareRole(client, user)
+    return { ...(await prepareRole(client, user)), told }
   } catch (error) {
     const { code, message } = (error instanceof Error && error.cause ? error.cause : error) as pg.DatabaseError
     if (code === '42501')

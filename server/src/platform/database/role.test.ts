@@ -132,7 +132,7 @@ test('several databases of one cluster are prepared at once, and again', async (
   for (const name of names.slice(0, 3)) await inDatabase(url, `create database ${name}`)
   const all = () =>
     Promise.all(names.slice(0, 3).flatMap(name => [migrate(withDatabase(url, name)), migrate(withDatabase(url, name))]))
-  for (const migrated of [...(await all()), ...(await all())]) expect(migrated).toEqual({ role: appRole })
+  for (const migrated of [...(await all()), ...(await all())]) expect(migrated).toEqual({ role: appRole, told: [] })
 })
 
 test('a user who may not create roles works without the role, and is told why', async () => {
@@ -142,7 +142,11 @@ test('a user who may not create roles works without the role, and is told why', 
   await inDatabase(url, `create database ${name} owner ${poor}`)
   const own = new URL(withDatabase(url, name))
   own.username = poor
-  expect(await migrate(own.href)).toEqual({ role: undefined, why: expect.stringContaining('permission denied') })
+  expect(await migrate(own.href)).toEqual({
+    role: undefined,
+    why: expect.stringContaining('permission denied'),
+    told: []
+  })
   const client = new pg.Client({ connectionString: own.href })
   await client.connect()
   await expect(client.query('delete from audit_log')).rejects.toThrow('append-only')
@@ -150,14 +154,14 @@ test('a user who may not create roles works without the role, and is told why', 
 
   // A user who has been granted the role keeps it.
   await inDatabase(url, `grant ${appRole} to ${poor}`)
-  expect(await migrate(own.href)).toEqual({ role: appRole })
+  expect(await migrate(own.href)).toEqual({ role: appRole, told: [] })
 })
 
 test('a user of its own, who owns nothing, may be prepared by the owner', async () => {
   const [, name = ''] = names
   const owner = withDatabase(url, name)
   await inDatabase(url, `revoke ${appRole} from ${poor}`)
-  expect(await migrate(owner, poor)).toEqual({ role: appRole })
+  expect(await migrate(owner, poor)).toEqual({ role: appRole, told: [] })
   const own = new URL(owner)
   own.username = poor
   const client = new pg.Client({ connectionString: own.href, options: `-c role=${appRole}` })

@@ -97,9 +97,9 @@ describe('a file', () => {
     const styles = strToU8(
       `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`
     )
-    const rows = [46350.041666666664, 46350.916666666666, 46350.9999999998, 46351, 46351.333333333336].map(
-      (value, row) =>
-        `<row r="${row + 1}"><c r="A${row + 1}" s="1"><v>${value}</v></c><c r="B${row + 1}" s="1"><v>46351</v></c></row>`
+    const rows = ['46350.041666666664', '46350.916666666666', '46350.9999999998', '46351', '46351.333333333336'].map(
+      (value, index) =>
+        `<row r="${index + 1}"><c r="A${index + 1}" s="1"><v>${value}</v></c><c r="B${index + 1}" s="1"><v>46351</v></c></row>`
     )
     expect(await readTable(fileOf(xlsx(rows.join(''), { 'xl/styles.xml': styles })))).toEqual(
       [
