@@ -1,11 +1,15 @@
 import { formatNumber } from 'contract/format.ts'
 
-/** Round numbers from below `min` to above `max`, about `wanted` of them. */
-export function ticksOf(min: number, max: number, wanted = 4): number[] {
+/**
+ * Round numbers from below `min` to above `max`, about `wanted` of them.
+ * @param whole whole things are counted: none of them has a half
+ */
+export function ticksOf(min: number, max: number, wanted = 4, whole = false): number[] {
   const span = max - min || Math.abs(max) || 1
-  const rough = span / wanted
+  const rough = whole ? Math.max(span / wanted, 1) : span / wanted
   const magnitude = 10 ** Math.floor(Math.log10(rough))
-  const step = [1, 2, 2.5, 5, 10].map(factor => factor * magnitude).find(size => size >= rough) ?? rough
+  const step =
+    [1, 2, ...(whole ? [] : [2.5]), 5, 10].map(factor => factor * magnitude).find(size => size >= rough) ?? rough
   const from = Math.floor(min / step)
   const to = Math.max(Math.ceil(max / step), from + 1)
   // Each one by itself, rounded: sums of steps would drift.

@@ -56,8 +56,7 @@ const mostOf = (rows: ColumnsProps['rows']) =>
   Math.max(...rows.flatMap(({ parts }) => parts.map(part => part.value)), 1)
 
 function Standing({ rows, unit, width }: PlotProps) {
-  // Whole things are counted: no half of one on the axis.
-  const ticks = ticksOf(0, mostOf(rows), 3).filter(Number.isInteger)
+  const ticks = ticksOf(0, mostOf(rows), 3, true)
   const left = Math.max(...ticks.map(tick => textWidth(plotNumber(tick)))) + 12
   const y = placeOf([0, ticks.at(-1) ?? 1], [plotHeight, 18])
   const step = (width - left) / Math.max(rows.length, 1)
