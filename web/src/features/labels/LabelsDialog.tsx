@@ -1,5 +1,4 @@
 import { Radio, Skeleton, Stack } from '@mantine/core'
-import { validationTexts } from 'contract/validation-messages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { labelRights, type Labelled, mostLabels } from 'contract/label-sheets.ts'
 import { counted } from 'contract/format.ts'
@@ -11,6 +10,7 @@ import { DialogForm } from '../../ui/DialogForm.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
+import { wholeProblem } from '../../ui/typed/numbers.ts'
 import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 import { readStored, writeStored } from '../../api/storage.ts'
 import { type Label, labelsOfRecords, newBlankLabels, sheetsOfLabels } from './labelQueries.ts'
@@ -53,8 +53,6 @@ function lastLook(): Look {
   return { size: size === 'medium' || size === 'large' ? size : 'small', first: 1 }
 }
 
-const isCount = (typed: number | string) => Number.isInteger(typed) && Number(typed) >= 1 && Number(typed) <= mostLabels
-
 function LabelsForm({ entity, sources, example, onClose }: LabelsFormProps & { onClose: () => void }) {
   const me = useSession()
   const mayMake = isAllowed(me, labelRights.base.write) || isAllowed(me, labelRights.asset.write)
@@ -62,7 +60,7 @@ function LabelsForm({ entity, sources, example, onClose }: LabelsFormProps & { o
   const [blank, setBlank] = useState<number | string>(24)
   const [look, setLook] = useState(lastLook)
   const source = sources[Number(from)]
-  const count = source ? Math.min(source.count, mostLabels) : isCount(blank) ? Number(blank) : 0
+  const count = source ? Math.min(source.count, mostLabels) : wholeProblem(blank, 1, mostLabels) ? 0 : Number(blank)
   const { mutateAsync } = usePrint()
   // Those that were made, although their sheets didn't arrive: another try prints the same ones.
   const made = useRef<readonly Label[]>([])
@@ -117,7 +115,7 @@ function LabelsForm({ entity, sources, example, onClose }: LabelsFormProps & { o
           description={`De 1 a ${mostLabels}`}
           value={blank === '' ? null : blank}
           onChange={next => setBlank(next ?? '')}
-          error={!isCount(blank) && validationTexts.between(1, mostLabels)}
+          error={blank !== '' && wholeProblem(blank, 1, mostLabels)}
           className={classes.blank}
         />
       )}

@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { validationTexts } from 'contract/validation-messages.ts'
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { mayOpen } from '../../app/rights.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { wholeProblem } from '../../ui/typed/numbers.ts'
 import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 import { isPeople, mostPeople, usualPeople } from './nightWindow.ts'
 
@@ -24,7 +24,7 @@ export function NightEditor({ people, onChange }: { people: number; onChange: (p
         label="Personas"
         value={draft}
         onChange={next => change(next ?? '')}
-        error={!isPeople(draft) && validationTexts.between(1, mostPeople)}
+        error={draft !== '' && wholeProblem(draft, 1, mostPeople)}
       />
       <Button variant="default" onClick={() => change(usualPeople)}>
         Volver a lo habitual

@@ -152,11 +152,19 @@ test('the people of the night are changed, but not to nonsense, and put back', a
   expect(holds()).toBe('22 h 0 min')
   await user.type(people, '2')
   expect(holds()).toBe('11 h 0 min')
-  await user.type(people, '.5')
-  expect(people.value).not.toContain('.')
+  // What was typed stays, and changes nothing.
+  for (const [typed, problem] of [
+    ['2.5', 'El campo debe ser numero entero'],
+    ['-3', 'El valor debe estar entre 1 y 99']
+  ] as const) {
+    await user.clear(people)
+    await user.type(people, typed)
+    expect(people.value).toBe(typed)
+    screen.getByText(problem)
+    expect(holds()).toBe('11 h 0 min')
+  }
   await user.clear(people)
-  await user.type(people, '-3')
-  expect(people.value).toBe('3')
+  await user.type(people, '3')
   expect(holds()).toBe('16 h 30 min')
   await user.click(screen.getByRole('button', { name: 'Volver a lo habitual' }))
   expect(holds()).toBe('22 h 0 min')

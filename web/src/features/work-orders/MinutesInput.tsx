@@ -1,5 +1,5 @@
-import { validationTexts } from 'contract/validation-messages.ts'
 import type { ReactNode } from 'react'
+import { wholeProblem } from '../../ui/typed/numbers.ts'
 import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 
 /** Minutes of work as they are typed; '' for none. */
@@ -10,7 +10,7 @@ const mostMinutes = 100_000
 /** Minutes of work, null for none; undefined for what isn't a whole number of them. */
 export function minutesOf(typed: TypedMinutes): number | null | undefined {
   if (typed === '') return null
-  return typeof typed === 'number' && Number.isInteger(typed) && typed >= 0 && typed <= mostMinutes ? typed : undefined
+  return wholeProblem(typed, 0, mostMinutes) ? undefined : Number(typed)
 }
 
 /** Whole minutes of work. */
@@ -32,7 +32,7 @@ export function MinutesInput({
       value={value === '' ? null : value}
       onChange={next => onChange(next ?? '')}
       rightSection="min"
-      error={minutesOf(value) === undefined ? validationTexts.integer : error}
+      error={(value !== '' && wholeProblem(value, 0, mostMinutes)) || error}
     />
   )
 }

@@ -1,3 +1,5 @@
+import { validationTexts } from 'contract/validation-messages.ts'
+
 /**
  * What a number as it was typed may mean: none if it isn't one, two if its only separator may be of decimals or of
  * thousands ('1,200'). A phone's decimal key is a comma or a point, so both are read; with both, the last one is the
@@ -41,4 +43,10 @@ export function typedNumber(text: string, isWhole = false): number | null {
   const whole = isWhole ? all.filter(Number.isInteger) : []
   const [number = Number.NaN, ...others] = whole.length > 0 ? whole : all
   return others.length > 0 ? Number.NaN : number
+}
+
+/** What is wrong with a typed number that must be whole and between two limits; undefined for a right one. */
+export function wholeProblem(typed: number | string | null, min: number, max: number): string | undefined {
+  if (typeof typed !== 'number' || !Number.isInteger(typed)) return validationTexts.integer
+  return typed >= min && typed <= max ? undefined : validationTexts.between(min, max)
 }
