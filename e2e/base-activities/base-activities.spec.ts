@@ -45,7 +45,7 @@ test('three activities on eleven towers: added, started level, two rescheduled a
   const adding = page.getByRole('dialog', { name: 'Añadir actividades' })
   await adding.getByRole('combobox', { name: 'Plan' }).fill(once)
   // What was typed has been found: until then it stands elsewhere, among all plans.
-  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('option', { name: ' · ' })).toHaveCount(1)
   await page.getByRole('option', { name: once }).click()
   await adding.getByRole('button', { name: 'Todas (11)' }).click()
   await adding.getByRole('button', { name: 'Todas (3)' }).click()
