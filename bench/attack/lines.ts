@@ -29,6 +29,9 @@ const more = (first: number, mark: string): Record<string, string> => ({
   service_exception: `id, fk_location, date, reason) select i, ${first}, '2026-03-01'::date + (i - ${first}), '${mark}'`,
   service_hours: `id, fk_location, weekday) select i, ${first}, i - ${first - 1}`,
   line_shift: `id, fk_location, fkc_shift, starts, ends) select i, ${first}, 60 + (i - ${first}) % 3, '06:00', '14:00'`,
+  cron_job: `id, name, task, expression, time_zone, is_enabled, fk_location, fk_line)
+    select i, '${mark} ' || i, 'checks.daily', '0 6 * * *', 'America/La_Paz', false, ${first}, ${first}`,
+  cron_run: `id, fk_cron_job, due_at, state, finished_at, log) select i, i, now(), 'done', now(), '${mark}'`,
   anomaly_report_transition: `id, fk_anomaly_report, fkc_to, reason) select i, i, 40, '${mark}'`,
   anomaly_report_letter: `id, fk_anomaly_report, message, pdf) select i, i, '${mark}', ''`,
   anomaly_report_letter_file: `id, fk_anomaly_report_letter, file_name, mime_type, size, sha256)

@@ -27,7 +27,6 @@ export const cronJobs = defineResource({
   label: 'name',
   group: 'Tareas programadas',
   permission: 'cron-jobs',
-  isOfLine: true,
   fields: {
     owner: 'En nombre de',
     next_run_at: 'Próxima vez',

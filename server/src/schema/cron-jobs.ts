@@ -19,6 +19,8 @@ export const cron_job = pgTable(
     is_enabled: boolean().notNull().default(true),
     missed: text().notNull().default('once'),
     fk_location: fk(() => location.id),
+    /** that of the place; null: of every line */
+    fk_line: fk(() => location.id),
     split_by: text(),
     for_next: boolean().notNull().default(true),
     /** in whose name it runs */

@@ -4,7 +4,6 @@ import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
 import { makeLine, makeLocation, unique } from '../../../test/factories.ts'
 import { testResource } from '../../../test/resource-tests.ts'
 import { rowsOf, sorted } from '../../../test/scenario.ts'
-import { cronJobSource } from './source.ts'
 
 const fields = () => ({
   name: unique('Limpieza'),
@@ -13,12 +12,16 @@ const fields = () => ({
   time_zone: 'America/La_Paz'
 })
 
-testResource(cronJobs, cronJobSource, {
-  fields,
-  unique: 'name',
-  searchText: ({ name }) => String(name),
-  isOfLine: false
-})
+testResource(
+  cronJobs,
+  { without: ['remove'] },
+  {
+    fields,
+    unique: 'name',
+    searchText: ({ name }) => String(name),
+    isOfLine: false
+  }
+)
 
 const admin = await loginAs('Administrador')
 const create = (more: object = {}, by: SignedIn = admin) => by.post('cron-jobs', { ...fields(), ...more })
@@ -80,6 +83,23 @@ describe('what is scheduled', () => {
     expect(await ok(put(other, { is_enabled: true }))).toMatchObject({ owner: { id: other.user.id } })
     // What it becomes has no place and no owner.
     expect(await ok(put(other, { task: 'clean-up' }))).toMatchObject({ owner: null, fk_location: null, split_by: null })
+  })
+
+  test('of a place of another line nothing is seen or changed', async () => {
+    const line = await makeLine()
+    const job = await ok(create({ task: 'checks.daily', fk_location: line.id }))
+    await ok(admin.post(`cron-jobs/${job.id}/run`))
+    const elsewhere = await loginAs(['cron-jobs.read', 'cron-jobs.write', 'checks.program'], {
+      lines: [(await makeLine()).id]
+    })
+    expect(await ok(elsewhere.get(`cron-jobs?search=${job.name}`))).toEqual({ rows: [], count: 0 })
+    for (const answer of [
+      elsewhere.get(`cron-jobs/${job.id}`),
+      elsewhere.get(`cron-jobs/${job.id}/runs`),
+      elsewhere.post(`cron-jobs/${job.id}/run`),
+      elsewhere.put(`cron-jobs/${job.id}`, { is_enabled: false })
+    ])
+      expect((await answer).status).toBe(403)
   })
 
   test('switched off or changed, the turns that nobody has begun are left out', async () => {

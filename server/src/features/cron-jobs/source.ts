@@ -3,7 +3,8 @@ import { programmingTasks, taskRights } from 'contract/cron-tasks.ts'
 import { turnsAfter } from 'contract/cron.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../platform/database/database.ts'
-import { forbidden, invalid } from '../../platform/http/errors.ts'
+import { type Actor, requireLine } from '../../platform/http/actor.ts'
+import { forbidden, invalid, notFound } from '../../platform/http/errors.ts'
 import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { type ResourceSource, resourceSource } from '../../platform/http/resource-routes.ts'
 import { user } from '../../schema/access.ts'
@@ -18,11 +19,19 @@ export async function databaseNow(db: Db): Promise<Date> {
   return new Date(rows[0]?.now as number)
 }
 
+/** @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN for a task of a place on another line */
+export async function requireJob(db: Db, id: number, actor: Actor): Promise<void> {
+  const [row] = await db.select({ line: cron_job.fk_line }).from(cron_job).where(eq(cron_job.id, id))
+  if (!row) throw notFound()
+  if (row.line !== null) requireLine(actor, row.line)
+}
+
 /**
  * Whoever saves a task has it done in their name from then on, and must hold what it takes; anybody may switch one off.
  * Scheduled anew, it starts at its next turn.
  */
 const beforeWrite: ResourceSource['beforeWrite'] = async ({ db, actor, fields, before }) => {
+  if (before) await requireJob(db, before.id, actor)
   const job = { ...before, ...fields } as contract.CronJob
   const isAnew = (name: keyof contract.CronJob) => name in fields && fields[name] !== before?.[name]
   const isScheduledAnew = isAnew('expression') || isAnew('time_zone') || isAnew('is_enabled')
@@ -34,12 +43,12 @@ const beforeWrite: ResourceSource['beforeWrite'] = async ({ db, actor, fields, b
   if (right && !actor.permissions.has(right)) throw forbidden('Su perfil no puede hacer lo que hace esta tarea')
   const taken = { ...fields, ...next_run_at, fk_owner: right ? actor.id : null }
   if (job.task in programmingTasks) {
-    if (job.fk_location) await placeOf(db, actor, job.fk_location)
-    return taken
+    const fk_line = job.fk_location ? (await placeOf(db, actor, job.fk_location)).line : null
+    return { ...taken, fk_line }
   }
   if (fields['fk_location']) throw invalid({ fk_location: 'Esta tarea no es de ningún lugar' })
   if (fields['split_by']) throw invalid({ split_by: 'Esta tarea no crea órdenes' })
-  return { ...taken, fk_location: null, split_by: null }
+  return { ...taken, fk_location: null, fk_line: null, split_by: null }
 }
 
 async function nextTurn(db: Transaction, { is_enabled, expression, time_zone }: contract.CronJob) {
@@ -53,6 +62,8 @@ const dropWaiting = (db: Transaction, id: number) =>
 
 export const cronJobSource = resourceSource(contract.cronJobs, {
   table: cron_job,
+  // Those of no place are of every line.
+  visible: lines => sql`(${cron_job.fk_line} is null or ${cron_job.fk_line} = any(${lines}::int[]))`,
   fields: {
     location: { id: location.id, name: location.name },
     owner: { id: user.id, name: nameOfAccount(user) }
@@ -60,7 +71,7 @@ export const cronJobSource = resourceSource(contract.cronJobs, {
   joins: query =>
     query.leftJoin(location, eq(location.id, cron_job.fk_location)).leftJoin(user, eq(user.id, cron_job.fk_owner)),
   searchText: searchTextOf(cron_job.name),
-  without: ['remove'],
+  without: ['one', 'remove'],
   beforeWrite
 })
 

@@ -1,0 +1,2 @@
+ALTER TABLE "cron_job" ADD COLUMN "fk_line" integer;--> statement-breakpoint
+ALTER TABLE "cron_job" ADD CONSTRAINT "cron_job_fk_line_location_id_fk" FOREIGN KEY ("fk_line") REFERENCES "public"."location"("id") ON DELETE no action ON UPDATE no action;
