@@ -1,10 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { brands, failureTypes, models, suppliers } from 'contract/catalogs.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { data, fakeApi, refused } from '../../test/fakeApi.ts'
-import { ApiError } from './client.ts'
+import { data, fakeApi } from '../../test/fakeApi.ts'
 import { pathOf } from './address.ts'
-import { callApi, resourceApi, write } from './resourceApi.ts'
+import { callApi, resourceApi } from './resourceApi.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -67,90 +66,6 @@ describe('what a resource gives', () => {
     }
     expect(keep({ fkLine: 1, page: 1 }, { fkLine: 1, page: 2 })).toEqual({ rows: [], count: 9 })
     expect(keep({ fkLine: 1 }, { fkLine: 2 })).toBeUndefined()
-  })
-})
-
-describe('one wish, one key', () => {
-  test('sent again after silence it is the same write; once answered, the same fields are a new one', async () => {
-    let answer: Parameters<typeof fakeApi>[0][string] = 'offline'
-    const { calls } = fakeApi({ 'POST brands': () => answer as never })
-    const body = { code: 'A', name: 'Uno' }
-    await expect(write('POST', 'brands', { body })).rejects.toThrow(ApiError)
-    answer = { status: 500 }
-    await expect(write('POST', 'brands', { body })).rejects.toThrow(ApiError)
-    answer = data(row)
-    await write('POST', 'brands', { body })
-    await write('POST', 'brands', { body })
-    const [first, second, third, fourth] = calls.map(keyOf)
-    expect(first).toMatch(/^[0-9a-f]{32}$/)
-    expect([second, third]).toEqual([first, first])
-    expect(fourth).not.toBe(first)
-  })
-
-  test('pressed twice at once it is one write', async () => {
-    const { calls } = fakeApi({ 'POST brands': data(row) })
-    await Promise.all([
-      write('POST', 'brands', { body: { code: 'B' } }),
-      write('POST', 'brands', { body: { code: 'B' } })
-    ])
-    expect(keyOf(calls[0])).toBe(keyOf(calls[1]))
-  })
-
-  test('other fields, another path or a refusal make another write', async () => {
-    let answer: unknown
-    const { calls } = fakeApi({ 'POST brands': () => answer as never, 'POST systems': () => answer as never })
-    const send = async (next: unknown, path: string, body: unknown) => {
-      answer = next
-      await write('POST', path, { body }).catch(() => {})
-    }
-    const refusal = refused(400, 'VALIDATION')
-    await send(refusal, 'brands', { code: 'C' })
-    await send('offline', 'brands', { code: 'C' })
-    await send('offline', 'brands', { code: 'D' })
-    await send('offline', 'systems', { code: 'C' })
-    expect(new Set(calls.map(keyOf)).size).toBe(4)
-    // Refused after silence: nothing was done, so nothing is repeated.
-    await send(refusal, 'brands', { code: 'D' })
-    await send('offline', 'brands', { code: 'D' })
-    expect(keyOf(calls[4])).toBe(keyOf(calls[2]))
-    expect(new Set(calls.map(keyOf)).size).toBe(5)
-  })
-
-  test('a form is the same with the same file', async () => {
-    const { calls } = fakeApi({ 'POST attachment': 'offline' })
-    const form = (name: string) => {
-      const file = new FormData()
-      file.set('file', new File(['x'], name, { lastModified: 1 }))
-      return file
-    }
-    for (const name of ['a.pdf', 'a.pdf', 'b.pdf']) {
-      await write('POST', 'attachment', { body: form(name) }).catch(() => {})
-    }
-    const [first, second, third] = calls.map(keyOf)
-    expect(second).toBe(first)
-    expect(third).not.toBe(first)
-  })
-
-  test('an unanswered write sent again has another key after another write, or minutes later', async () => {
-    vi.useFakeTimers()
-    let answer: unknown = 'offline'
-    const { calls } = fakeApi({
-      'PUT workorders/state/1/11': () => answer as never,
-      'PUT workorders/state/1/10': data({})
-    })
-    const start = () => write('PUT', 'workorders/state/1/11', { body: {} }).catch(() => {})
-    await start()
-    await write('PUT', 'workorders/state/1/10', { body: {} })
-    await start()
-    vi.advanceTimersByTime(5 * 60_000 - 1)
-    await start()
-    vi.advanceTimersByTime(5 * 60_000)
-    answer = data({})
-    await start()
-    const [first, second, third, fourth] = calls.filter(call => call.path.endsWith('/11')).map(keyOf)
-    expect(third).toBe(second)
-    expect(new Set([first, second, fourth]).size).toBe(3)
-    vi.useRealTimers()
   })
 })
 

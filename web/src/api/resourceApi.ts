@@ -1,12 +1,12 @@
-import { newKey } from './newKey.ts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { doneText } from 'contract/entity.ts'
 import type { Page } from 'contract/http.ts'
 import type { Call, Resource } from 'contract/resource.ts'
 import type { z } from 'zod'
 import { pathOf, type Query } from './address.ts'
-import { ApiError, request, type RequestOptions } from './client.ts'
+import { request, type RequestOptions } from './client.ts'
 import type { MutationMeta } from './queryClient.ts'
+import { write } from './write.ts'
 
 /** A row of the resource, as the wire has it. */
 export type RowOf<R extends Resource> = z.output<R['row']>
@@ -143,51 +143,4 @@ export function callApi<const C extends Call>(call: C, { entities = [] }: { enti
 /** Old rows stay on the screen while a list is paged, sorted or narrowed, but not when another line is selected. */
 export function isSameList(before: ListParams | undefined, now: ListParams): boolean {
   return before !== undefined && String(before['fkLine']) === String(now['fkLine'])
-}
-
-/** How long an unanswered write may be sent again under the same key. */
-const repeatMs = 5 * 60_000
-
-/** Keys of the writes under way, and of those that got no answer: the server may have done these all the same. */
-const underWay = new Map<string, string>()
-const unanswered = new Map<string, { key: string; at: number }>()
-
-/**
- * Sends a write. When it is sent twice at once, or again after no answer came, it has the same key, and the server does
- * it once. After another write has succeeded, the same fields are a new write with a new key.
- * @throws ApiError
- */
-export async function write<T>(
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  { query = {}, body }: { query?: Query; body?: unknown } = {}
-): Promise<T> {
-  const sameWrite = `${method} ${path} ${JSON.stringify([query, body instanceof FormData ? formText(body) : body])}`
-  const key = underWay.get(sameWrite) ?? unansweredKey(sameWrite) ?? newKey()
-  underWay.set(sameWrite, key)
-  try {
-    const answer = await request<T>(path, { method, query, body, idempotencyKey: key })
-    unanswered.clear()
-    return answer
-  } catch (error) {
-    // After a refusal (4xx) nothing was done under this key. After no answer or a 5xx it may have been: the key is
-    // kept.
-    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
-    if (refused) unanswered.delete(sameWrite)
-    else unanswered.set(sameWrite, { key, at: Date.now() })
-    throw error
-  } finally {
-    underWay.delete(sameWrite)
-  }
-}
-
-function unansweredKey(sameWrite: string): string | undefined {
-  const before = unanswered.get(sameWrite)
-  return before && Date.now() - before.at < repeatMs ? before.key : undefined
-}
-
-function formText(form: FormData): unknown[] {
-  return [...form].map(([name, value]) =>
-    value instanceof File ? [name, value.name, value.size, value.lastModified] : [name, value]
-  )
 }

@@ -2,7 +2,7 @@ import type { ApiOfProfile, PageOfProfile, PermissionOfProfile, Profile } from '
 import { switchApis, switchPages, switchPermissions } from 'contract/calls/access.ts'
 import type { Endpoint } from 'contract/resource.ts'
 import { pathOf } from '../../api/address.ts'
-import { write } from '../../api/resourceApi.ts'
+import { write } from '../../api/write.ts'
 import { apisCall, pagesCall, permissionsCall } from './accessApi.ts'
 import type { SwitchItem } from './switchItems.ts'
 

@@ -2,7 +2,8 @@ import { resendReport, sendReportByMail } from 'contract/calls/anomaly-letters.t
 import { mutationOptions } from '@tanstack/react-query'
 import type { LetterRecipient } from 'contract/anomaly-letters.ts'
 import { staff } from 'contract/calls/staff.ts'
-import { callApi, resourceApi, write } from '../../api/resourceApi.ts'
+import { callApi, resourceApi } from '../../api/resourceApi.ts'
+import { write } from '../../api/write.ts'
 
 export const resendMutation = callApi(resendReport, { entities: ['anomaly_report'] }).mutation({
   success: 'El correo se envía de nuevo'

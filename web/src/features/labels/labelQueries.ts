@@ -10,7 +10,8 @@ import {
 import type { Label } from 'contract/labels.ts'
 import type { Labelled, LabelSize } from 'contract/label-sheets.ts'
 import { request, requestFile } from '../../api/client.ts'
-import { callApi, type ReplyOf, write } from '../../api/resourceApi.ts'
+import { callApi, type ReplyOf } from '../../api/resourceApi.ts'
+import { write } from '../../api/write.ts'
 
 export type { Label }
 

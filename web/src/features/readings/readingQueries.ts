@@ -4,7 +4,8 @@ import { bulkReadings, meterTrend, readingRound } from 'contract/calls/reading-r
 import type { BulkReply, ReadingItem, RoundMeter } from 'contract/reading-rounds.ts'
 import { pathOf } from '../../api/address.ts'
 import { request, saysNothing } from '../../api/client.ts'
-import { callApi, type ListParams, type ReplyOf, resourceApi, write } from '../../api/resourceApi.ts'
+import { callApi, type ListParams, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'
+import { write } from '../../api/write.ts'
 import { keepRound, recallRound } from './keptRound.ts'
 
 export const metersApi = resourceApi(baseMetrics, { shows: ['reading', 'usage_unit', 'base', 'base_activity'] })

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { unplanned } from 'contract/calls/unplanned.ts'
 import type { Unplanned } from 'contract/unplanned.ts'
 import { pathOf } from '../../api/address.ts'
-import { write } from '../../api/resourceApi.ts'
+import { write } from '../../api/write.ts'
 import { unplannedApi } from './unplannedQueries.ts'
 
 type Changed = { id: number; version: number } & Record<string, unknown>
