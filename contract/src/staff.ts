@@ -211,12 +211,16 @@ const syncReply = z.object({
       /** of one who is deactivated: the orders that they have and that aren't closed, and whether they still sign in */
       open_orders: z.number(),
       has_account: z.boolean(),
+      /** why the change looks like a mistake of the source; it is applied only with `confirm` */
+      doubt: z.string().nullable(),
       /** what changes, by field: as it is and as it will be */
       fields: z.record(z.string(), z.tuple([z.string().nullable(), z.string().nullable()]))
     })
   ),
-  /** more people would be deactivated than without `confirm` */
+  /** it is applied only with `confirm`: many would be deactivated, or a row has a doubt */
   needs_confirmation: z.boolean(),
+  /** more than a fifth of the active people would be deactivated */
+  are_many_gone: z.boolean(),
   /** of what was read: who applies what they have seen sends it back */
   digest: z.string()
 })
@@ -228,7 +232,7 @@ export const syncStaff = defineCall({
   body: z.strictObject({
     /** says what would change, and changes nothing */
     preview: z.boolean().default(false).meta({ label: 'Solo ver' }),
-    /** deactivates even more than a fifth of the active people */
+    /** deactivates even more than a fifth of the active people, and applies rows with a doubt */
     confirm: z.boolean().default(false).meta({ label: 'Confirmado' }),
     /** the `digest` of the preview: refused if the source has changed since */
     digest: z.string().max(64).optional().meta({ label: 'Vista previa' })

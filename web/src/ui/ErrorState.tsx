@@ -12,14 +12,17 @@ type Failed = { error: unknown; refetch: () => unknown; isFetching?: boolean }
 /**
  * What failed, in words, and a way to try again.
  * @param what what could not be done: 'No se han podido cargar las marcas'
+ * @param text instead of the message of the error
  * @param children other ways out
  */
 export function ErrorState({
   what,
+  text,
   query: { error, refetch, isFetching = false },
   children
 }: {
   what: string
+  text?: string
   query: Failed
   children?: ReactNode
 }) {
@@ -32,7 +35,7 @@ export function ErrorState({
         <Icon size={36} stroke={1.25} aria-hidden />
       </span>
       <p className={classes.title}>{what}</p>
-      <p className={classes.text}>{messageOf(error)}</p>
+      <p className={classes.text}>{text ?? messageOf(error)}</p>
       <Button variant="default" onClick={() => void refetch()} loading={isFetching}>
         Reintentar
       </Button>

@@ -41,13 +41,14 @@ const training = {
   is_replaced: false
 }
 
-const nothingLeft = { open_orders: 0, has_account: false }
+const nothingLeft = { open_orders: 0, has_account: false, doubt: null }
 const preview = {
   added: 0,
   changed: 1,
   unchanged: 3,
   deactivated: 2,
   needs_confirmation: true,
+  are_many_gone: true,
   digest: 'abc',
   rows: [
     { ...nothingLeft, id: 1, dni: '1', name: 'Eva Paz', change: 'changed', fields: { position: ['Técnica', 'Jefa'] } },
@@ -55,6 +56,7 @@ const preview = {
       id: 2,
       open_orders: 3,
       has_account: true,
+      doubt: null,
       dni: '2',
       name: 'Leo Sol',
       change: 'deactivated',
@@ -159,6 +161,46 @@ test('a source that would deactivate many is applied only once that is confirmed
   expect(screen.getByRole('link', { name: 'Leo Sol' }).getAttribute('href')).toBe('/admin/staff/2')
   const sent = server.calls.filter(({ path }) => path === 'staff/syncUp').map(({ body }) => body)
   expect(sent).toEqual([{ preview: true }, { confirm: true, digest: 'abc' }])
+})
+
+test('changes that look like mistakes of the source come first, with their reason, and are applied once reviewed', async () => {
+  const doubtful = { ...preview.rows[0], id: 9, dni: '9', name: 'Ada Ruiz', doubt: 'El nombre pierde los acentos' }
+  const server = aServer(['staff.sync', 'staff.contact'], {
+    'POST staff/syncUp': data({ ...preview, deactivated: 0, are_many_gone: false, rows: [preview.rows[0], doubtful] })
+  })
+  renderPage('/admin/staff')
+  fireEvent.click(await screen.findByRole('button', { name: 'Sincronizar' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const changes = within(await dialog.findByRole('list', { name: 'Cambios' })).getAllByRole('listitem')
+  expect(changes[0]?.textContent).toContain('Ada RuizCambia El nombre pierde los acentos')
+  expect(dialog.getByText('1 cambio parece un error')).toBeTruthy()
+  const apply = dialog.getByRole<HTMLButtonElement>('button', { name: 'Aplicar' })
+  expect(apply.disabled).toBe(true)
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Los he revisado: son correctos' }))
+  fireEvent.click(apply)
+  await screen.findByText('El personal está como en la fuente')
+  expect(server.calls.findLast(({ path }) => path === 'staff/syncUp')?.body).toEqual({ confirm: true, digest: 'abc' })
+})
+
+test('a source with mistakes names each row with its reason', async () => {
+  aServer(['staff.sync'], {
+    'POST staff/syncUp': {
+      status: 409,
+      body: {
+        message: 'La fuente de personal tiene errores: la fila 2…',
+        errorCode: 'DOMAIN.CONFLICT',
+        reason: 'source',
+        errors: { rows: ['la fila 2 tiene letras dañadas: «JosÃ©» parece «José»', 'la fila 3 no tiene dni'] }
+      }
+    }
+  })
+  renderPage('/admin/staff')
+  fireEvent.click(await screen.findByRole('button', { name: 'Sincronizar' }))
+  const list = within(await screen.findByRole('list', { name: 'Errores de la fuente' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'La fila 2 tiene letras dañadas: «JosÃ©» parece «José»',
+    'La fila 3 no tiene dni'
+  ])
 })
 
 test('whoever changes lines and trainings doesn’t synchronise by that', async () => {

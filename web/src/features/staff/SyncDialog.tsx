@@ -1,5 +1,6 @@
-import { Alert, Checkbox, Skeleton, Stack } from '@mantine/core'
+import { Alert, Button, Checkbox, Skeleton, Stack } from '@mantine/core'
 import {
+  IconAlertTriangle,
   IconArrowRight,
   IconCircleCheck,
   IconRefresh,
@@ -12,7 +13,7 @@ import { fieldName } from 'contract/entities.ts'
 import { counted } from 'contract/format.ts'
 import type { SyncChange, SyncResult } from 'contract/staff.ts'
 import { useState } from 'react'
-import { Button } from '@mantine/core'
+import { ApiError } from '../../api/client.ts'
 import { Badge } from '../../ui/badges.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DialogFoot, DialogForm } from '../../ui/DialogForm.tsx'
@@ -39,8 +40,9 @@ function Preview({ onDone, onClose }: { onDone: (result: SyncResult) => void; on
   const query = useQuery(sourcePreview)
   const apply = useMutation(appliedSync)
   const [isConfirmed, setIsConfirmed] = useState(false)
+  const [areDoubtsReviewed, setAreDoubtsReviewed] = useState(false)
   const { data, error } = query
-  if (error) return <ErrorState what="No se ha podido leer la fuente de personal" query={query} />
+  if (error) return <Refused query={query} />
   if (!data)
     return (
       <Stack gap="sm" aria-busy="true">
@@ -49,7 +51,9 @@ function Preview({ onDone, onClose }: { onDone: (result: SyncResult) => void; on
         <Skeleton height={88} />
       </Stack>
     )
-  const { rows, needs_confirmation, deactivated, digest } = data
+  const { rows, needs_confirmation, are_many_gone, deactivated, digest } = data
+  const doubtful = rows.filter(({ doubt }) => doubt !== null)
+  const isReady = (!are_many_gone || isConfirmed) && (doubtful.length === 0 || areDoubtsReviewed)
   if (rows.length === 0)
     return (
       <Stack gap="md">
@@ -68,19 +72,32 @@ function Preview({ onDone, onClose }: { onDone: (result: SyncResult) => void; on
     <DialogForm
       confirm="Aplicar"
       danger={needs_confirmation}
-      disabled={needs_confirmation && !isConfirmed}
-      onConfirm={() => apply.mutateAsync({ body: { confirm: isConfirmed, digest } })}
+      disabled={!isReady}
+      onConfirm={() => apply.mutateAsync({ body: { confirm: needs_confirmation, digest } })}
       onDone={onDone}
       onClose={onClose}
       wayOut={() => ({ label: 'Leer de nuevo', take: () => query.refetch(), stays: true })}
     >
       <Counts result={data} />
       <ul className={classes.changes} aria-label="Cambios">
-        {rows.map((row, index) => (
+        {[...doubtful, ...rows.filter(({ doubt }) => doubt === null)].map((row, index) => (
           <ChangeRow key={row.dni ?? index} row={row} />
         ))}
       </ul>
-      {needs_confirmation && (
+      {doubtful.length > 0 && (
+        <Alert color="red" title={counted(doubtful.length, ['cambio parece un error', 'cambios parecen errores'])}>
+          <Stack gap="xs">
+            Están al principio de la lista, cada uno con su motivo. Si la fuente está equivocada, corríjala y lea de
+            nuevo.
+            <Checkbox
+              label="Los he revisado: son correctos"
+              checked={areDoubtsReviewed}
+              onChange={event => setAreDoubtsReviewed(event.currentTarget.checked)}
+            />
+          </Stack>
+        </Alert>
+      )}
+      {are_many_gone && (
         <Alert color="red" title={`Se desactivarían ${counted(deactivated, ['persona', 'personas'])}`}>
           <Stack gap="xs">
             Es más de la quinta parte de las activas. ¿Está completa la fuente? Quien se desactiva ya no se puede
@@ -94,6 +111,25 @@ function Preview({ onDone, onClose }: { onDone: (result: SyncResult) => void; on
         </Alert>
       )}
     </DialogForm>
+  )
+}
+
+/** Why the source was refused: each of its rows with the reason. */
+function Refused({ query }: { query: { error: unknown; refetch: () => unknown; isFetching: boolean } }) {
+  const rows = (query.error instanceof ApiError && query.error.errors?.rows) || []
+  if (rows.length === 0) return <ErrorState what="No se ha podido leer la fuente de personal" query={query} />
+  return (
+    <ErrorState
+      what="La fuente de personal tiene errores"
+      text={`No ha cambiado nada. Corríjala y lea de nuevo: ${counted(rows.length, ['error', 'errores'])}`}
+      query={query}
+    >
+      <ul className={classes.refused} aria-label="Errores de la fuente">
+        {rows.map(row => (
+          <li key={row}>{row.charAt(0).toLocaleUpperCase('es') + row.slice(1)}</li>
+        ))}
+      </ul>
+    </ErrorState>
   )
 }
 
@@ -115,7 +151,7 @@ function whatStays({ open_orders, has_account }: Row): string | undefined {
 }
 
 function ChangeRow({ row }: { row: Row }) {
-  const { name, change, fields } = row
+  const { name, change, fields, doubt } = row
   const stays = whatStays(row)
   const { word, colour, icon } = kinds[change]
   const isSaid = (field: string) =>
@@ -129,6 +165,11 @@ function ChangeRow({ row }: { row: Row }) {
           {word}
         </Badge>
       </div>
+      {doubt && (
+        <p className={classes.stays}>
+          <IconAlertTriangle size={16} stroke={2} role="img" aria-label="Revisar" /> {doubt}
+        </p>
+      )}
       {stays && <p className={classes.stays}>{stays}</p>}
       {told.length > 0 && (
         <dl className={classes.fields}>

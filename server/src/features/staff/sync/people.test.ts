@@ -73,6 +73,66 @@ test.each([
   expect(said(() => file(text))).toContain(message)
 })
 
+const people = (rows: string) =>
+  file(`documento;nombre;apellidos;cargo;departamento;correo;id_externo;telefono\n${rows}`)
+
+test('what a spreadsheet or another system made of a cell is the same value', () => {
+  expect(
+    people(
+      [
+        '7.012.845;Prueba;Dos;Técnico;Mantenimiento;;E-002;',
+        '7012846.0;Prueba;Tres;NULL;#N/A;;12.0;71234567.0',
+        '7012847\u200B;Prueba;Cuatro;Te\u0301cnico;Mantenimiento;;;',
+        '7 012 848;"Prueba&nbsp;";"&nbsp;Cinco";"T&eacute;cnico&nbsp;A";"&#77;ina";;;',
+        '"=""07012849""";Prueba;O’Neil;;;(null);;',
+        '7,012,850.0;Prueba;Null;;;;;'
+      ].join('\n')
+    )
+  ).toMatchObject([
+    { dni: '7012845', external_id: 'E-002' },
+    { dni: '7012846', position: null, department: null, external_id: '12', phone: '71234567' },
+    { dni: '7012847', position: 'Técnico' },
+    { dni: '7012848', first_name: 'Prueba', last_name: 'Cinco', position: 'Técnico A', department: 'Mina' },
+    { dni: '07012849', last_name: 'O’Neil', email: null },
+    { dni: '7012850', last_name: 'Null' }
+  ])
+})
+
+test.each([
+  ['5.39042E+06;Prueba;Uno;;;;E-001;', 'la fila 2 tiene el documento en notación científica («5.39042E+06»)'],
+  ['5,39042e6;Prueba;Uno;;;;E-001;', 'el documento en notación científica'],
+  ['1;Prueba;Uno;;;;1E+05;', 'la fila 2 tiene el identificador externo en notación científica («1E+05»)'],
+  ['1;Prueba;Uno;;;;;5.917E+10', 'la fila 2 tiene el teléfono en notación científica'],
+  ['7012846.5;Prueba;Uno;;;;;', 'la fila 2 tiene un documento con decimales («7012846.5»)'],
+  ['1;JosÃ©;Uno;;;;;', 'la fila 2 tiene letras dañadas: «JosÃ©» parece «José»'],
+  ['1;Ana;GarcÃ\u00ADa;;;;;', '«GarcÃa» parece «García»'],
+  [
+    '1;Ana;MuÃ±oz;TÃƒÂ©cnica;;;;',
+    '«MuÃ±oz» parece «Muñoz»; la fila 2 tiene letras dañadas: «TÃƒÂ©cnica» parece «Técnica»'
+  ],
+  ['1;Ana;GarcÃa;;;;;', 'la fila 2 tiene letras dañadas («GarcÃa»)'],
+  ['1;Ana;Mu\uFFFDoz;;;;;', 'la fila 2 tiene letras dañadas'],
+  ['1;Ana;Mu?oz;;;;;', 'la fila 2 tiene letras dañadas'],
+  ['1;Ana;NULL;;;;;', 'la fila 2 no tiene apellidos'],
+  ['7.012.845;Ana;Paz;;;;;\n7012845;Ana;Paz;;;;;', 'el documento 7012845 está en la fila 2 y en la fila 3']
+])('a damaged row is refused: %j', (rows, message) => {
+  expect(said(() => people(rows))).toContain(message)
+})
+
+test.each(['JOÃO', 'Ñusta', 'Łukasz', 'Núñez-Peña', 'D’Ângelo', 'São', 'Müller (hijo)', 'Nº 3'])(
+  '%s is a name',
+  name => {
+    expect(people(`1;${name};Paz;;;;;`)).toMatchObject([{ first_name: name }])
+  }
+)
+
+test('every row that is refused comes with its reason', () => {
+  const rows = Array.from({ length: 59 }, (_, at) => `5.3${at}E+06;Ana;Paz;;;;R-${at};`).join('\n')
+  expect(() => people(rows)).toThrow(
+    expect.objectContaining({ fields: { rows: expect.objectContaining({ length: 59 }) } })
+  )
+})
+
 test('of many mistakes five are told', () => {
   const text = `dni;nombre;apellidos\n${Array.from({ length: 8 }, (_, at) => `${at};;Paz`).join('\n')}`
   expect(said(() => file(text))).toMatch(/la fila 2 no tiene nombre; .*la fila 6 no tiene nombre; y 3 errores más\.$/)

@@ -1,5 +1,5 @@
-import { cleanLine } from 'contract/plain-text.ts'
 import { z } from 'zod'
+import { cellText, isDamaged, isScientific, numberText, unmangled } from './cell.ts'
 import { refused } from './refused.ts'
 import { type Table, tableOfCsv, tableOfJson, textOf } from './table.ts'
 import type { Source } from './read.ts'
@@ -67,9 +67,9 @@ export function peopleIn({ bytes, kind }: Source): SourcePerson[] {
     const person: SourcePerson = { dni: '', is_active: true }
     const at = `${row} ${number}`
     for (const [field, index] of columns) {
-      const cell = cleanLine(cells[index] ?? '') || null
+      const cell = cellText(cells[index] ?? null)
       if (field === 'is_active') person.is_active = activity(cell, at, wrong)
-      else person[field] = checked(field, cell, at, wrong) as string
+      else person[field] = checked(field, cell, { raw: cells[index] ?? '', at, wrong }) as string
     }
     for (const field of ['dni', 'external_id'] as const) {
       const value = person[field]
@@ -84,14 +84,15 @@ export function peopleIn({ bytes, kind }: Source): SourcePerson[] {
   if (wrong.length > 0) {
     const rest = wrong.length - mostTold
     throw refused(
-      `tiene errores: ${wrong.slice(0, mostTold).join('; ')}${rest > 0 ? `; y ${rest} ${rest === 1 ? 'error' : 'errores'} más` : ''}`
+      `tiene errores: ${wrong.slice(0, mostTold).join('; ')}${rest > 0 ? `; y ${rest} ${rest === 1 ? 'error' : 'errores'} más` : ''}`,
+      wrong
     )
   }
   return people
 }
 
 /** Two documents with the same key are the same. */
-export const sameKey = (text: string): string => text.toUpperCase()
+export const sameKey = (text: string): string => numberText(text).toUpperCase()
 
 function columnsOf({ columns }: Table): Map<Field | 'is_active', number> {
   const found = new Map<Field | 'is_active', number>()
@@ -119,11 +120,37 @@ function columnsOf({ columns }: Table): Map<Field | 'is_active', number> {
   return found
 }
 
-function checked(field: Field, cell: string | null, at: string, wrong: string[]): string | null {
-  if (cell === null && field in required) wrong.push(`${at} no tiene ${required[field as keyof typeof required]}`)
-  if (cell && cell.length > most[field]) wrong.push(`${at} tiene un texto demasiado largo («${cell.slice(0, 20)}…»)`)
-  if (cell && field === 'email' && !isEmail(cell)) wrong.push(`${at} tiene un correo que no es válido («${cell}»)`)
-  return cell
+/** Fields whose digits name somebody: `7.012.845` and `7012845.0` are the same one. */
+const numbers: readonly Field[] = ['dni', 'phone', 'external_id']
+const words: readonly Field[] = ['first_name', 'last_name', 'position', 'department']
+const labels: Readonly<Partial<Record<Field, string>>> = {
+  dni: 'el documento',
+  phone: 'el teléfono',
+  external_id: 'el identificador externo'
+}
+
+type Cell = { raw: string; at: string; wrong: string[] }
+
+/** The value of a cell; what is wrong with it is added to `wrong`. */
+function checked(field: Field, cell: string | null, { raw, at, wrong }: Cell): string | null {
+  if (cell === null) {
+    if (field in required) wrong.push(`${at} no tiene ${required[field as keyof typeof required]}`)
+    return null
+  }
+  if (cell.length > most[field]) wrong.push(`${at} tiene un texto demasiado largo («${cell.slice(0, 20)}…»)`)
+  if (field === 'email' && !isEmail(cell)) wrong.push(`${at} tiene un correo que no es válido («${cell}»)`)
+  if (words.includes(field)) {
+    const right = unmangled(raw.trim())
+    if (right) wrong.push(`${at} tiene letras dañadas: «${cell}» parece «${cellText(right)}»`)
+    else if (isDamaged(cell)) wrong.push(`${at} tiene letras dañadas («${cell}»)`)
+  }
+  if (!numbers.includes(field)) return cell
+  const number = numberText(cell)
+  if (isScientific(number))
+    wrong.push(`${at} tiene ${labels[field]} en notación científica («${cell}»): faltan cifras, póngalo como texto`)
+  else if (field === 'dni' && /^\d+[.,]\d+$/.test(number))
+    wrong.push(`${at} tiene un documento con decimales («${cell}»)`)
+  return number
 }
 
 function activity(cell: string | null, at: string, wrong: string[]): boolean {

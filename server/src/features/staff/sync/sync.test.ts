@@ -114,6 +114,70 @@ test('more than a fifth of the active people goes only if it is confirmed', asyn
   expect((await people()).filter(({ is_active }) => is_active)).toHaveLength(7)
 })
 
+const rewrite = (change: (dni: string) => string) => say(names.map(change))
+
+test('documents that are only written otherwise change nobody', async () => {
+  await own.database.db.execute(sql`update staff set dni = '7012' || substr(dni, 2) || '45' where dni like 'P%'`)
+  say(names.map(dni => `7.012.${dni.slice(1)}45;Nombre${dni}; Apellido;700.0;R-${dni}`))
+  expect(await ok(sync({ preview: true }))).toMatchObject({ unchanged: 10, rows: [] })
+  await own.database.db.execute(sql`delete from staff where dni like '7012%'`)
+})
+
+test('documents in scientific notation overwrite none: each row says why', async () => {
+  rewrite(dni => `5.3${dni.slice(1)}E+06;Nombre${dni};Apellido;700;R-${dni}`)
+  const before = await people()
+  const refusal = await sync({ confirm: true })
+  expect(refusal).toMatchObject({ status: 409, reason: 'source' })
+  expect(refusal.errors?.rows).toHaveLength(10)
+  expect(await people()).toEqual(before)
+})
+
+test.each([
+  [
+    (dni: string) => `X9${dni};Nombre${dni};Apellido;700;R-${dni}`,
+    'Cambia el documento, como a 10 personas a la vez',
+    10
+  ],
+  [(dni: string) => `${dni};Otro${dni};Apellido;700;R-${dni}`, 'Cambia el nombre, como a 10 personas a la vez', 10],
+  [
+    (dni: string) => (dni === 'P1' ? `${dni};Eva;Sol;700;R-${dni}` : line(dni)),
+    'Cambia todo el nombre: ¿es la misma persona?',
+    1
+  ],
+  [
+    (dni: string) => (dni === 'P1' ? 'X91;Eva;Sol;700;R-P1' : line(dni)),
+    'Cambian el documento y todo el nombre: ¿es la misma persona?',
+    1
+  ],
+  [
+    (dni: string) => (dni === 'P1' ? `P01;NombreP1;Apellido;700;R-P1` : line(dni)),
+    'El documento es el mismo sin ceros, letras o guiones: ¿los ha perdido la fuente?',
+    1
+  ],
+  [
+    (dni: string) => (dni === 'P1' ? `Z01;Eva;Sol;700;` : line(dni)),
+    'Su documento es casi el de NombreP1 Apellido, que se desactiva: ¿es la misma persona?',
+    1
+  ],
+  [
+    (dni: string) => (dni === 'P1' ? `Z77;nombrep1;Apellido;700;` : line(dni)),
+    'Se llama como alguien que se desactiva: ¿es la misma persona con otro documento?',
+    1
+  ]
+])('what looks like a mistake is asked, with the reason per row: case %#', async (change, doubt, count) => {
+  rewrite(change)
+  const before = await people()
+  const seen = await ok(sync({ preview: true }))
+  expect(seen).toMatchObject({ needs_confirmation: true, are_many_gone: false })
+  expect(seen.rows.filter((row: { doubt: string | null }) => row.doubt === doubt)).toHaveLength(count)
+  const refusal = await sync({ digest: seen.digest })
+  expect(refusal).toMatchObject({ status: 409, reason: 'unconfirmed' })
+  expect(refusal.errors?.rows).toHaveLength(count)
+  expect(await people()).toEqual(before)
+  expect(await ok(sync({ digest: seen.digest, confirm: true }))).toMatchObject({ needs_confirmation: true })
+  await own.database.db.execute(sql`delete from staff where external_id like 'R-P%' or dni like 'Z%'`)
+})
+
 test('of whoever is deactivated it says what stays: orders that aren’t closed, an account', async () => {
   const [person] = await people()
   const { db } = own.database
@@ -175,6 +239,7 @@ test('who may: 401, 403, 400; documents and telephones only for whoever may see 
     change: 'added',
     open_orders: 0,
     has_account: false,
+    doubt: null,
     fields: expect.objectContaining({ dni: [null, null], phone: [null, null], first_name: [null, 'NombreP95'] })
   })
   expect(rows[1].fields).toEqual({ phone: [null, null] })

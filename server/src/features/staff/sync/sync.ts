@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { openStatuses } from 'contract/classifier.ts'
+import { counted } from 'contract/format.ts'
 import type { SyncResult } from 'contract/staff.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { conflict } from '../../../platform/http/errors.ts'
+import { AppError, conflict } from '../../../platform/http/errors.ts'
 import { user } from '../../../schema/access.ts'
 import { staff } from '../../../schema/staff.ts'
+import { doubtsOf, largestPart } from './doubts.ts'
 import { type Field, fields, sameKey, type SourcePerson } from './people.ts'
 import { refused } from './refused.ts'
 
 type Row = typeof staff.$inferSelect
 type Told = SyncResult['rows'][number]
-type Change = Omit<Told, 'id' | 'open_orders' | 'has_account'>
+type Change = Omit<Told, 'id' | 'dni' | 'open_orders' | 'has_account' | 'doubt'> & { dni: string }
 /** A change, and what is to be written for it; `id` of a person who is there already. */
 type Step = Change & { id?: number; values: Partial<typeof staff.$inferInsert> }
 
-/** More than this part of the active people is deactivated only if it is confirmed. */
-const largestPart = 1 / 5
 /** Added in one statement. */
 const portion = 1000
 
@@ -34,7 +34,7 @@ type Progress = (done: number, total: number) => Promise<void>
 /**
  * Makes the staff what the source says: adds, changes, deactivates, never deletes. All of it or nothing, and one after
  * the other: a second one finds what the first has done, and changes nothing.
- * @throws DOMAIN.CONFLICT: `unconfirmed` if too many would be deactivated, `stale` if it isn't what the preview said,
+ * @throws DOMAIN.CONFLICT: `unconfirmed` if too many would be deactivated or a change looks like a mistake, `stale` if it isn't what the preview said,
  * `source` if a person of the source is two people here
  */
 export async function syncStaff(
@@ -48,19 +48,31 @@ export async function syncStaff(
   const { steps, unchanged } = stepsFor(people, known)
   const count = (change: Change['change']) => steps.filter(step => step.change === change).length
   const active = known.filter(({ is_active }) => is_active).length
+  const doubts = doubtsOf(steps, active)
+  const areManyGone = count('deactivated') > active * largestPart
   const result: SyncResult = {
     added: count('added'),
     changed: count('changed'),
     unchanged,
     deactivated: count('deactivated'),
-    rows: await withWhatStays(db, steps),
-    needs_confirmation: count('deactivated') > active * largestPart,
+    rows: (await withWhatStays(db, steps)).map((row, index) => ({
+      ...row,
+      doubt: doubts.get(steps[index] as Step) ?? null
+    })),
+    needs_confirmation: areManyGone || doubts.size > 0,
+    are_many_gone: areManyGone,
     digest: createHash('sha256').update(JSON.stringify(steps)).digest('hex')
   }
   if (preview) return result
   if (digest !== undefined && digest !== result.digest)
     throw conflict('stale', 'La fuente o el personal han cambiado desde la vista previa. Revíselo de nuevo')
-  if (result.needs_confirmation && !confirm)
+  if (doubts.size > 0 && !confirm)
+    throw new AppError('DOMAIN.CONFLICT', {
+      reason: 'unconfirmed',
+      message: `Hay ${counted(doubts.size, ['cambio que parece un error', 'cambios que parecen errores'])} de la fuente. Revíselos y, si son lo que quiere, confírmelos`,
+      fields: { rows: [...doubts].map(([{ name }, doubt]) => `${name}: ${doubt}`) }
+    })
+  if (areManyGone && !confirm)
     throw conflict(
       'unconfirmed',
       `Se desactivarían ${result.deactivated} de ${active} personas activas, más de la quinta parte. Si es lo que quiere, confírmelo`
@@ -70,7 +82,7 @@ export async function syncStaff(
 }
 
 /** The changes as they are told: who is deactivated may still have orders to do, and an account to sign in with. */
-async function withWhatStays(db: Transaction, steps: readonly Step[]): Promise<Told[]> {
+async function withWhatStays(db: Transaction, steps: readonly Step[]): Promise<Omit<Told, 'doubt'>[]> {
   const leaving = steps.flatMap(({ id, change }) => (id !== undefined && change === 'deactivated' ? [id] : []))
   const { rows } = await db.execute<{ id: number; open_orders: number; has_account: boolean }>(sql`
     select s.id, exists (select from ${user} u where u.fk_staff = s.id and u.is_active) as has_account,
@@ -156,7 +168,7 @@ function addition(person: SourcePerson): Step {
 }
 
 function difference(person: SourcePerson, row: Row): Step | undefined {
-  const changed = fields.filter(field => person[field] !== undefined && person[field] !== row[field])
+  const changed = fields.filter(field => person[field] !== undefined && !isSameValue(field, person[field], row[field]))
   const values: Step['values'] = Object.fromEntries(changed.map((field: Field) => [field, person[field]]))
   const told: Change['fields'] = Object.fromEntries(changed.map(field => [field, [row[field], person[field] ?? null]]))
   const isSame = person.is_active === row.is_active
@@ -170,6 +182,11 @@ function difference(person: SourcePerson, row: Row): Step | undefined {
     values: { ...values, ...(!isSame && { is_active: person.is_active }) }
   }
 }
+
+/** A document, identifier or telephone that is only written otherwise stays as it is here. */
+const isSameValue = (field: Field, said: string | null | undefined, known: string | null): boolean =>
+  said === known ||
+  (['dni', 'external_id', 'phone'].includes(field) && !!said && !!known && sameKey(said) === sameKey(known))
 
 const deactivation = (row: Row): Step => ({
   dni: row.dni,
