@@ -88,18 +88,20 @@ test('the latest turn is before a moment, never at it', () => {
 })
 
 test.each([
-  ['0 18 * * 5', 'A las 18:00, el viernes'],
+  ['0 18 * * 5', 'Los viernes a las 18:00'],
   ['*/15 * * * *', 'Cada 15 minutos'],
   ['0 6 * * *', 'Cada día a las 06:00'],
   ['0 6,18 * * *', 'Cada día a las 06:00 y 18:00'],
   ['7 * * * *', 'Cada hora, a los 7 minutos'],
   ['0 * * * *', 'Cada hora'],
-  ['30 2 1 * *', 'A las 02:30, el día 1 del mes'],
-  ['0 6 * * 1-5', 'A las 06:00, de lunes a viernes'],
+  ['0 9,18 * * 0,6', 'Los domingos y sábados a las 09:00 y 18:00'],
+  ['30 2 1,15 * *', 'Los días 1 y 15 de cada mes a las 02:30'],
+  ['30 2 1 * *', 'El día 1 de cada mes a las 02:30'],
+  ['0 6 * * 1-5', 'De lunes a viernes a las 06:00'],
   ['0 18 1 * 1', 'A las 18:00, el día 1 del mes o el lunes'],
   ['0 18 1 6 1', 'A las 18:00, el día 1 del mes o el lunes, en junio'],
-  ['0 9 * * 1,3,5', 'A las 09:00, el lunes, miércoles y viernes'],
-  ['0 9 * * 5#1', 'A las 09:00, en el primer viernes del mes'],
+  ['0 9 * * 1,3,5', 'Los lunes, miércoles y viernes a las 09:00'],
+  ['0 9 * * 5#1', 'El primer viernes de cada mes a las 09:00'],
   ['1 * * * *', 'Cada hora, al minuto 1'],
   ['0 0 31 2 *', ''],
   ['x', '']

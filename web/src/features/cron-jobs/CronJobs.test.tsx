@@ -70,7 +70,7 @@ async function open(
 test('what is done when, in words, and how it went last', async () => {
   const { api, user } = await open()
   const row = within(await screen.findByRole('row', { name: /Programar la semana/ }))
-  expect(row.getByText('A las 18:00, el viernes')).toBeTruthy()
+  expect(row.getByText('Los viernes a las 18:00')).toBeTruthy()
   expect(row.getByText('Línea Roja')).toBeTruthy()
   expect(row.getByText('Con error')).toBeTruthy()
   expect(row.getByText('Sin conexión')).toBeTruthy()
@@ -130,7 +130,7 @@ test('a new one: the next turns while it is typed; what is wrong is said; only o
   expect(await form.findByLabelText('Lugar')).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Cada viernes' }))
   const next = within(form.getByRole('region', { name: 'Próximas veces' }))
-  expect(await next.findByText('A las 18:00, el viernes')).toBeTruthy()
+  expect(await next.findByText('Los viernes a las 18:00')).toBeTruthy()
   await waitFor(() => expect(next.getAllByRole('listitem').map(one => one.textContent)).toHaveLength(5))
   expect(next.getAllByRole('listitem')[0]?.textContent).toBe('vie 27/11/2026 18:00')
 
