@@ -36,8 +36,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const options = query(list.query) as UseQueryOptions<Page<Row>>
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(options)
   const mobile = useMobile()
-  const name = list.definition.entity
-  const [choice, setChoice] = useColumnChoice(name)
+  const [choice, setChoice] = useColumnChoice(list.definition.entity)
   const [density, setDensity] = useDensity()
   const body = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
@@ -91,7 +90,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       {/* Not on an empty list, which can't be searched. */}
       {(data?.count !== 0 || narrowed || tools) && (
         <Toolbar
-          {...{ name, list, columns, filters, searchLabel, isShown, density, setDensity, query, mobile, tools }}
+          {...{ list, columns, filters, searchLabel, isShown, density, setDensity, query, mobile, tools }}
           searchRef={search}
           count={data?.count}
           onColumn={(key, visible) => setChoice({ ...choice, [key]: visible })}

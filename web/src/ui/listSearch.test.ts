@@ -16,7 +16,7 @@ const definition = {
     date: 'date'
   }
 } as const
-const defaults = { itemsPerPage: 10, sortBy: 'id', sortDesc: true, prefix: '' }
+const defaults = { itemsPerPage: 10, sortBy: 'id', sortDesc: true, prefix: '', view: '' }
 const read = (search: string, prefix = '') => readState(parseSearch(search), definition, { ...defaults, prefix })
 const plain: ListState = { page: 1, itemsPerPage: 10, search: '', sortBy: 'id', sortDesc: true, filters: {} }
 

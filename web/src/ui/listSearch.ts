@@ -1,7 +1,10 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import type { ListParams } from '../api/resourceApi.ts'
+import { useSession } from '../api/session.ts'
 import { useSelectedLine } from '../app/selectedLine.ts'
+import { choiceKey, isChoice, storeChoice, storedChoice } from './listChoice.ts'
 import {
+  type ListChoice,
   type ListDefaults,
   type ListDefinition,
   type ListState,
@@ -12,6 +15,7 @@ import {
   withoutState,
   writeState
 } from './listState.ts'
+import { useStored } from './useStored.ts'
 
 /** A list's state, which is in the URL, and the ways to change it. */
 export type ListSearch = ListState & {
@@ -27,6 +31,9 @@ export type ListSearch = ListState & {
   setFilter: (name: string, values: readonly string[]) => void
 }
 
+const noChoice: ListChoice = {}
+const chosen = ['itemsPerPage', 'sortBy', 'sortDesc'] as const
+
 const pageSizes = [5, 10, 15, 25, 50, 100, 200] as const
 
 /** The page sizes to offer, the list's own among them. */
@@ -35,7 +42,7 @@ export const pageSizesFor = (itemsPerPage: number): number[] =>
 
 /**
  * A list's page, page size, order, search text and filters, kept in the URL: it can be linked, reloaded and gone back
- * to.
+ * to. The order and page size that a person chooses are also stored for the next time that they open it.
  * @param definition a resource of the contract, or what its list call understands
  */
 export function useListSearch(definition: ListDefinition, given: ListDefaults = {}): ListSearch {
@@ -43,7 +50,9 @@ export function useListSearch(definition: ListDefinition, given: ListDefaults = 
   const router = useRouter()
   const raw = useSearch({ from: '__root__' })
   const { line } = useSelectedLine()
-  const state = readState(raw, definition, defaults)
+  const key = choiceKey(useSession().uuid, definition, defaults)
+  const [choice] = useStored<ListChoice>(key, noChoice, isChoice)
+  const state = readState(raw, definition, defaults, choice)
 
   const set: ListSearch['set'] = (change, { replace = false } = {}) => {
     // From the address as it is now, not as it was rendered last: two changes may come directly after each other.
@@ -51,7 +60,8 @@ export function useListSearch(definition: ListDefinition, given: ListDefaults = 
     // Whoever is on the way to another page isn't brought back by what they typed just before.
     const here = router.state.resolvedLocation?.pathname
     if (here !== undefined && router.latestLocation.pathname !== here) return
-    const next = { ...readState(latest, definition, defaults), page: 1, ...change }
+    const next = { ...readState(latest, definition, defaults, storedChoice(key)), page: 1, ...change }
+    if (chosen.some(name => name in change)) storeChoice(key, next, defaults)
     void router.navigate({
       to: '.',
       search: { ...withoutState(latest, definition, defaults), ...writeState(next, defaults) },

@@ -19,7 +19,12 @@ export type ListDefaults = {
   sortDesc?: boolean
   /** for a second list on a page: its parameters in the URL begin with this */
   prefix?: string
+  /** for one of several views of a list: what a person chooses in it is stored apart, under this name */
+  view?: string
 }
+
+/** The order and page size that a person chose for a list the last time; they stand in for its defaults. */
+export type ListChoice = Pick<ListDefaults, 'itemsPerPage' | 'sortBy' | 'sortDesc'>
 
 /** Search parameters of any page: texts from the address, or what a link was given. */
 export type RawSearch = Readonly<Record<string, unknown>>
@@ -38,21 +43,22 @@ export type ListState = {
 }
 
 /** The state in which most lists open. */
-export const usual: Required<ListDefaults> = { itemsPerPage: 10, sortBy: 'id', sortDesc: true, prefix: '' }
+export const usual: Required<ListDefaults> = { itemsPerPage: 10, sortBy: 'id', sortDesc: true, prefix: '', view: '' }
 
 type Said = string | number | boolean | undefined
 
 /** Limits rows to a line. It follows the line selector, so users don't set it as a filter. */
 const lineFilter = 'fkLine'
 
-/** The query of a list's call, for the search parameters `raw`. */
+/** The query of a list's call, for the search parameters `raw`. @param choice what the person chose for it before */
 export function firstQuery(
   raw: RawSearch,
   definition: ListDefinition,
   line: AssignedLine | null,
-  given: ListDefaults = {}
+  given: ListDefaults = {},
+  choice: ListChoice = {}
 ): ListParams {
-  return queryOf(readState(raw, definition, { ...usual, ...given }), definition, line)
+  return queryOf(readState(raw, definition, { ...usual, ...given }, choice), definition, line)
 }
 
 /** The query of a list's call in a state; limited to the selected line if the list can be filtered by line. */
@@ -69,26 +75,30 @@ export function queryOf(
   }
 }
 
-/** Reads a list's state from search parameters; unknown or invalid ones are ignored. */
+/** Reads a list's state from search parameters; unknown or invalid ones are ignored, in `choice` too. */
 export function readState(
   raw: RawSearch,
   { filters, sort }: ListDefinition,
-  defaults: Required<ListDefaults>
+  defaults: Required<ListDefaults>,
+  choice: ListChoice = {}
 ): ListState {
+  const isSortable = (field: string | undefined) => field !== undefined && ['id', ...sort].includes(field)
+  const usualOrder =
+    isSortable(choice.sortBy) || choice.sortBy === defaults.sortBy ? { ...defaults, ...choice } : defaults
   const values = (name: string): string[] => {
     const value = raw[defaults.prefix + name] as Said | readonly Said[]
     return [value].flat().flatMap(said => (said === undefined ? [] : String(said)))
   }
   const one = (name: string) => values(name)[0]
   const sortBy = one('sortBy')
-  const sorted = sortBy !== undefined && ['id', ...sort].includes(sortBy)
+  const sorted = isSortable(sortBy)
   const valid = parameterNames(filters).map(([name, isValid]) => [name, values(name).filter(isValid)] as const)
   return {
     page: wholeBetween(one('page'), 1, 1_000_000) ?? 1,
-    itemsPerPage: wholeBetween(one('itemsPerPage'), 1, 500) ?? defaults.itemsPerPage,
+    itemsPerPage: wholeBetween(one('itemsPerPage'), 1, 500) ?? choice.itemsPerPage ?? defaults.itemsPerPage,
     search: one('search')?.slice(0, 200) ?? '',
-    sortBy: sorted ? sortBy : defaults.sortBy,
-    sortDesc: sorted ? one('sortDesc') === 'true' : defaults.sortDesc,
+    sortBy: sorted ? (sortBy as string) : usualOrder.sortBy,
+    sortDesc: sorted ? one('sortDesc') === 'true' : usualOrder.sortDesc,
     filters: Object.fromEntries(valid.filter(([, texts]) => texts.length > 0))
   }
 }

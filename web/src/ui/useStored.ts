@@ -8,26 +8,32 @@ import { readStored, storedText, writeStored } from '../api/storage.ts'
 const last = new Map<string, { text: string | null; value: unknown }>()
 const listeners = new Set<() => void>()
 
+/** What is stored under a key, or the default. @param isValid see `useStored` */
+export function readStoredAs<T>(key: string, defaultValue: T, isValid: (value: unknown) => boolean): T {
+  const text = storedText(key)
+  const known = last.get(key)
+  if (known && known.text === text) return known.value as T
+  const stored = readStored(key)
+  const value = isValid(stored) ? stored : defaultValue
+  last.set(key, { text, value })
+  return value as T
+}
+
+/** Stores a choice; every `useStored` of the key draws it. */
+export function chooseStored(key: string, value: unknown): void {
+  writeStored(key, value)
+  last.set(key, { text: storedText(key), value })
+  for (const tell of listeners) tell()
+}
+
 /**
  * A choice that this browser keeps.
  * @param isValid checks what is stored: it may come from another version, or have been changed by hand
  */
 export function useStored<T>(key: string, defaultValue: T, isValid: (value: unknown) => boolean) {
-  const read = () => {
-    const text = storedText(key)
-    const known = last.get(key)
-    if (known && known.text === text) return known.value as T
-    const stored = readStored(key)
-    const value = isValid(stored) ? stored : defaultValue
-    last.set(key, { text, value })
-    return value as T
-  }
-  const choose = (choice: T | ((before: T) => T)) => {
-    const value = typeof choice === 'function' ? (choice as (before: T) => T)(read()) : choice
-    writeStored(key, value)
-    last.set(key, { text: storedText(key), value })
-    for (const tell of listeners) tell()
-  }
+  const read = () => readStoredAs(key, defaultValue, isValid)
+  const choose = (choice: T | ((before: T) => T)) =>
+    chooseStored(key, typeof choice === 'function' ? (choice as (before: T) => T)(read()) : choice)
   return [useSyncExternalStore(listen, read), choose] as const
 }
 

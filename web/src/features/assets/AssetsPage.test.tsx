@@ -5,7 +5,7 @@ import { data, refused } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
 import { warrantyWarning } from './warranty.ts'
 
-test('five a page by code, with model, place and state; a row leads to its page', async () => {
+test('five a page, the last added first, with model, place and state; a row leads to its page', async () => {
   const api = assetServer({}, { rows: [mounted({ warranty_until: '2031-01-01' }), motor({ id: 6, code: 'MOT-2' })] })
   renderPage('/admin/assets')
   const row = (await screen.findByRole('link', { name: /MOT-1/ })).closest('tr, li, [role=row]')
@@ -13,7 +13,7 @@ test('five a page by code, with model, place and state; a row leads to its page'
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Activos2')
   expect(screen.getByRole('link', { name: /MOT-2/ }).getAttribute('href')).toContain('/admin/assets/6')
   const asked = new URLSearchParams(api.calls.find(({ path }) => path === 'asset')?.query)
-  expect(Object.fromEntries(asked)).toMatchObject({ itemsPerPage: '5', sortBy: 'code', sortDesc: 'false', fkLine: '1' })
+  expect(Object.fromEntries(asked)).toMatchObject({ itemsPerPage: '5', sortBy: 'id', sortDesc: 'true', fkLine: '1' })
 })
 
 test('nothing, nothing found, and an error that can be tried again', async () => {

@@ -113,7 +113,7 @@ export function AssetsPage() {
       path={plantPath}
       columns={columns}
       filters={filters}
-      order={byCode}
+      order={order}
       // The tree asks for its own rows, and tells of its own failure.
       counted={!isTree}
       tabs={<ModeSwitch isTree={isTree} />}
@@ -180,4 +180,4 @@ function ModeSwitch({ isTree }: { isTree: boolean }) {
 
 const switchClasses = { label: classes.mode ?? '' }
 
-const byCode = { itemsPerPage: 5, sortBy: 'code', sortDesc: false }
+const order = { itemsPerPage: 5 }

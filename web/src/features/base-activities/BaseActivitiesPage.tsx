@@ -9,7 +9,6 @@ import {
   IconStack2
 } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatNumber } from 'contract/format.ts'
 import { useState } from 'react'
@@ -19,7 +18,7 @@ import type { Action } from '../../ui/actions.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { recordLink } from '../../ui/drawers.ts'
-import type { ListSearch } from '../../ui/listSearch.ts'
+import { type ListSearch, useListSearch } from '../../ui/listSearch.ts'
 import { usual } from '../../ui/listState.ts'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
@@ -62,7 +61,7 @@ export function BaseActivitiesPage() {
   const [starting, setStarting] = useState<readonly BaseActivity[]>([])
   const [moving, setMoving] = useState<readonly BaseActivity[]>([])
   const [ending, setEnding] = useState<BaseActivity>()
-  const isGrouped = useSearch({ from: '__root__' })['sortBy'] === byBase
+  const isGrouped = useListSearch(api.resource, usual).sortBy === byBase
   const update = useMutation(baseActivitiesApi.update())
 
   const actions = (row: BaseActivity): Action[] => [

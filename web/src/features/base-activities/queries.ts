@@ -17,12 +17,14 @@ const shown = ['activity', 'base', 'location', 'specialty', 'plan', 'check', 're
 
 export const baseActivitiesApi = resourceApi(baseActivities, { shows: shown })
 
-/** The order in which rows of one base stand together. */
+/** The order of the view by base: the bases by their id, within each what was added last first. */
 export const byBase = 'base.id'
 
 /** A page of the list; by base, the rows of each base stand together. */
 export const pageQuery = (query: ListParams) =>
-  baseActivitiesApi.list(query.sortBy === byBase ? { ...query, groupBy: byBase, groupDesc: false } : query)
+  baseActivitiesApi.list(
+    query.sortBy === byBase ? { ...query, sortBy: 'id', sortDesc: true, groupBy: byBase, groupDesc: false } : query
+  )
 
 /** All rows that are filtered, as far as one call changes them. */
 export function wholeList({ page: _page, itemsPerPage: _size, ...query }: ListParams): Promise<BaseActivity[]> {

@@ -16,7 +16,7 @@ import type { FilterField } from '../../ui/filters.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { lazyOverlay, type OverlayProps } from '../../ui/lazyOverlay.tsx'
 import { useToday } from '../../ui/timeZone.ts'
-import { dailyReportColumns } from './columns.tsx'
+import { dailyReportColumns, firstFirst } from './columns.tsx'
 import { shiftNow } from './shiftNow.ts'
 import { dailyReportTarget, searchPage, searchTarget } from './paths.ts'
 import { existsQuery, openMutation, reportsApi } from './reportQueries.ts'
@@ -30,9 +30,6 @@ const filters: readonly FilterField[] = [
   { name: 'fkc_status', label: 'Estado', kind: 'classifier', type: 'DAILY_REPORT_STATUS' },
   { name: 'date', label: 'Día', kind: 'dates' }
 ]
-
-/** The latest day first. */
-const order = { sortBy: 'date', sortDesc: true }
 
 /** `/admin/daily-reports`: the technical reports of the selected line, day by day. */
 export function DailyReportsPage() {
@@ -49,7 +46,7 @@ export function DailyReportsPage() {
       title="RTD"
       label="Reportes técnicos diarios"
       columns={dailyReportColumns}
-      order={order}
+      order={firstFirst}
       filters={filters}
       searchLabel="Buscar en resumen y clima"
       rowLink={({ id }) => dailyReportTarget(id)}

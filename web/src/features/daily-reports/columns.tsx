@@ -4,6 +4,9 @@ import { StatusBadge } from '../../ui/badges.tsx'
 import { type Column, numberColumn } from '../../ui/columns.tsx'
 import { Duration } from '../../ui/Duration.tsx'
 
+/** The first report first (specification, section 9), until a person sorts them otherwise. */
+export const firstFirst = { sortBy: 'id', sortDesc: false } as const
+
 /** The columns of the list of daily reports. */
 export const dailyReportColumns: readonly Column<DailyReport>[] = [
   {

@@ -13,8 +13,6 @@ const api = pastApi<AnomalyReport>(anomalyReports, pastAnomalyReports.path, hist
 
 const columns = pastColumns(reportColumns, { shown: ['work_order'], hidden: ['reported_by'] })
 
-const order = { sortBy: 'detected_at', sortDesc: true }
-
 /** `/admin/history/anomaly-reports`: the reports of the selected line that were attended, rejected or archived. */
 export function PastAnomaliesPage() {
   const { line } = useSelectedLine()
@@ -25,7 +23,6 @@ export function PastAnomaliesPage() {
       api={api}
       title="Historial de anomalías"
       label="Reportes de anomalía terminados"
-      order={order}
       columns={useMobile() ? reportCardColumns : columns}
       filters={pastFilters(fields, historyFilters.anomalyReport)}
       searchLabel="Código o palabras"

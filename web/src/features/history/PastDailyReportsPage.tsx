@@ -3,7 +3,7 @@ import { historyFilters, pastDailyReports } from 'contract/calls/history.ts'
 import type { DailyReport } from 'contract/daily-reports.ts'
 import { formatDate } from 'contract/format.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
-import { dailyReportColumns } from '../daily-reports/columns.tsx'
+import { dailyReportColumns, firstFirst } from '../daily-reports/columns.tsx'
 import { pastReportTarget } from '../daily-reports/paths.ts'
 import { pastApi, pastColumns, period } from './pastList.ts'
 
@@ -13,15 +13,13 @@ const api = pastApi<DailyReport>(dailyReports, pastDailyReports.path, historyFil
 const columns = pastColumns(dailyReportColumns, { shown: [], hidden: ['fkc_status'] })
 const filters = [period]
 
-const order = { sortBy: 'date', sortDesc: true }
-
 /** `/admin/history/daily-reports`: the closed daily reports of the selected line. */
 export const PastDailyReportsPage = () => (
   <RecordsPage<DailyReport>
     api={api}
     title="Historial de reportes diarios"
     label="Reportes técnicos diarios cerrados"
-    order={order}
+    order={firstFirst}
     columns={columns}
     filters={filters}
     searchLabel="Buscar en resumen y clima"

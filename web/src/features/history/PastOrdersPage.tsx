@@ -16,9 +16,6 @@ const columns = pastColumns(workOrderColumns, {
   hidden: ['fkc_priority', 'scheduled_start', 'requires_stop']
 })
 
-/** The last one that was closed first. */
-const order = { sortBy: 'closed_at', sortDesc: true }
-
 /** `/admin/history/work-orders`: the closed and cancelled orders of the selected line, planned or not. */
 export function PastOrdersPage() {
   // One's own are of all types too.
@@ -28,7 +25,6 @@ export function PastOrdersPage() {
       api={api}
       title="Historial de órdenes"
       label="Órdenes cerradas y canceladas"
-      order={order}
       columns={columns}
       filters={filters}
       searchLabel="Palabras, persona, base, activo, lugar"

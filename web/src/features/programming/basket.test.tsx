@@ -23,7 +23,7 @@ test('a basket holds what a batch takes', () => {
   expect(batchBody.safeParse(ids(basketLimit + 1)).success).toBe(false)
 })
 
-test('asks for what is due within a week, the earliest first', async () => {
+test('asks for what is due within a week, the last added first', async () => {
   const server = aServer(3)
   renderPage(path)
   await box(1)
@@ -33,8 +33,8 @@ test('asks for what is due within a week, the earliest first', async () => {
   expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
     page: '1',
     itemsPerPage: '10',
-    sortBy: 'due_date',
-    sortDesc: 'false',
+    sortBy: 'id',
+    sortDesc: 'true',
     fkLine: '1',
     to: addDays(today, 7),
     paginated: 'true'

@@ -4,6 +4,7 @@ import { listApi, type ListParams } from '../../api/resourceApi.ts'
 import type { PageStart } from '../../app/guards.ts'
 import type { LinkTarget } from '../../ui/AppLink.tsx'
 import { recordLink } from '../../ui/drawers.ts'
+import { choiceKey, storedChoice } from '../../ui/listChoice.ts'
 import { firstQuery, type ListDefinition } from '../../ui/listState.ts'
 import { todayNow } from '../../ui/timeZone.ts'
 import { readHorizon, type Span, spanOf } from './horizon.ts'
@@ -31,7 +32,8 @@ export const dueDefinition: ListDefinition = {
   sort: ['due_date', 'estimated_minutes', 'fk_base']
 }
 
-export const dueDefaults = { itemsPerPage: 10, sortBy: 'due_date', sortDesc: false } as const
+/** As the specification has it (section 9): what was added last first, until a person sorts it otherwise. */
+export const dueDefaults = { itemsPerPage: 10, sortBy: 'id', sortDesc: true } as const
 
 /** The query of a page of activities that can be programmed in a span of days. */
 export const dueParams = (query: ListParams, { from, to }: Span): ListParams => ({
@@ -45,10 +47,11 @@ export const dueParams = (query: ListParams, { from, to }: Span): ListParams => 
  * Asks for the page's first rows; here, apart from the page, whose code may still be on its way. A failure is told by
  * the page.
  */
-export function askDue({ queryClient, line, search }: PageStart): void {
+export function askDue({ queryClient, me, line, search }: PageStart): void {
   const { id, own } = readHorizon(search)
   const span = spanOf(id, todayNow(queryClient), own)
-  const query = dueParams(firstQuery(search, dueDefinition, line, dueDefaults), span)
+  const choice = storedChoice(choiceKey(me.uuid, dueDefinition, dueDefaults))
+  const query = dueParams(firstQuery(search, dueDefinition, line, dueDefaults, choice), span)
   void queryClient.prefetchQuery(programmableList(query, { suppressToast: true }))
 }
 

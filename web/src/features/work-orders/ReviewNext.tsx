@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { plannedTypes, workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useState } from 'react'
+import { useSession } from '../../api/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { unplannedListTarget } from '../unplanned/paths.ts'
 import type { MadeOrder } from './FlaggedClosing.tsx'
@@ -21,7 +22,7 @@ type ReviewNextProps = { order: WorkOrderDetail; made: readonly MadeOrder[] }
  */
 export function ReviewNext({ order, made }: ReviewNextProps) {
   const isWaiting = order.fkc_status === PARA_REVISION
-  const { data } = useQuery(reviewQueue(order))
+  const { data } = useQuery(reviewQueue(order, useSession().uuid))
   const [seen, setSeen] = useState<readonly number[]>([])
   const ids = data?.rows.map(({ id }) => id) ?? []
   // The queue as it was when the order was last in it.

@@ -25,7 +25,7 @@ import { QuickFilters } from './QuickFilters.tsx'
 import { useOrderFilters } from './useOrderFilters.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 import classes from './workOrders.module.css'
-import { currentView, doesTheWork, ownView, viewParams, viewsFor } from './views.ts'
+import { currentView, defaultsOf, doesTheWork, ownView, viewParams, viewsFor } from './views.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Loaded only when the board is opened.
@@ -69,7 +69,7 @@ export function WorkOrdersPage() {
       <div className={classes.boardTools}>
         <SearchBox label={searchLabel} list={list} />
         <FilterMenu fields={boardFilters} list={list} />
-        <ViewsMenu name={list.definition.entity} />
+        <ViewsMenu list={list} />
         <QuickFilters view={view} list={list} counting />
         <FilterChips fields={boardFilters} list={list} />
       </div>
@@ -86,7 +86,7 @@ export function WorkOrdersPage() {
       counted={false}
       // One's own are planned and unplanned ones.
       path={view === ownView ? undefined : path}
-      order={view.order}
+      order={defaultsOf(view)}
       extra={
         !mobile && (
           <Suspense fallback={<Skeleton width={131} height={34} />}>

@@ -3,10 +3,11 @@ import { plannedTypes, workOrderStatus } from 'contract/classifier.ts'
 import { workOrders } from 'contract/calls/work-orders.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { asLeft } from '../../ui/listAsLeft.ts'
+import { choiceKey, storedChoice } from '../../ui/listChoice.ts'
 import { firstQuery, type RawSearch } from '../../ui/listState.ts'
 import { workOrdersApi } from './orderQueries.ts'
 import { listTarget } from './paths.ts'
-import { reviewView } from './views.ts'
+import { defaultsOf, reviewView } from './views.ts'
 
 /** As many as are looked through for the next one. */
 const lookedAt = 50
@@ -14,14 +15,17 @@ const lookedAt = 50
 /**
  * The orders of a line that wait for review, in the order in which their list was left; in its usual one if it wasn't
  * opened in this tab. Planned work after planned work, unplanned after unplanned.
+ *
+ * @param person the account's uuid
  */
-export function reviewQueue({ fk_line, type }: Pick<WorkOrder, 'fk_line' | 'type'>) {
+export function reviewQueue({ fk_line, type }: Pick<WorkOrder, 'fk_line' | 'type'>, person: string) {
   const { search } = asLeft(listTarget)
   const left: RawSearch = typeof search === 'object' && search['vista'] === reviewView.id ? search : {}
+  const defaults = defaultsOf(reviewView)
   return queryOptions(
     workOrdersApi.list(
       {
-        ...firstQuery(left, workOrders, null, reviewView.order),
+        ...firstQuery(left, workOrders, null, defaults, storedChoice(choiceKey(person, workOrders, defaults))),
         page: 1,
         itemsPerPage: lookedAt,
         fkLine: fk_line,

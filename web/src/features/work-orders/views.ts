@@ -4,6 +4,7 @@ import type { Me } from '../../api/session.ts'
 import { isAllowed } from '../../app/rights.ts'
 import { workOrders } from 'contract/calls/work-orders.ts'
 import type { PageStart } from '../../app/guards.ts'
+import { choiceKey, storedChoice } from '../../ui/listChoice.ts'
 import { firstQuery, type ListDefaults } from '../../ui/listState.ts'
 
 /** A quick view of the list of orders: its filters, and its default order. */
@@ -86,6 +87,9 @@ export function currentView(me: Me, named: unknown): View {
   return viewsFor(me).find(({ id }) => id === named) ?? openingView(me)
 }
 
+/** The order in which a view opens, and the name under which a person's own order for it is stored. */
+export const defaultsOf = ({ id, order }: View): ListDefaults => ({ ...order, view: id })
+
 /** The query of a view's rows. */
 export const viewParams = (view: View, query: ListParams): ListParams => ({
   ...view.query,
@@ -97,5 +101,7 @@ export const viewParams = (view: View, query: ListParams): ListParams => ({
 export function firstParams({ me, line, search }: Pick<PageStart, 'me' | 'line' | 'search'>): ListParams | undefined {
   if (search['modo'] === 'tablero') return undefined
   const view = currentView(me, search['vista'])
-  return viewParams(view, firstQuery(search, workOrders, line, view.order))
+  const defaults = defaultsOf(view)
+  const choice = storedChoice(choiceKey(me.uuid, workOrders, defaults))
+  return viewParams(view, firstQuery(search, workOrders, line, defaults, choice))
 }

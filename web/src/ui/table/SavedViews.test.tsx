@@ -69,7 +69,7 @@ test('what is shown is kept under a name, for all only with the right to', async
   await user.type(popup.getByRole('textbox', { name: 'Nombre para guardar esta vista' }), ' Base 4')
   await user.click(popup.getByRole('checkbox', { name: 'Para todos' }))
   await user.click(popup.getByRole('button', { name: 'Guardar' }))
-  const search = { vista: 'en-curso', fk_base: '4' }
+  const search = { vista: 'en-curso', fk_base: '4', sortBy: 'id', sortDesc: 'true', itemsPerPage: '10' }
   await waitFor(() =>
     expect(written()).toEqual([['POST', 'saved-views', { name: 'Base 4', path, search, columns: {}, is_shared: true }]])
   )
@@ -93,7 +93,12 @@ test('an own view of that name is replaced; a refusal is said under the name', a
   expect(written().at(-1)).toEqual([
     'PUT',
     'saved-views/1',
-    { name: 'noche', search: { vista: 'todas' }, columns: {}, is_shared: false }
+    {
+      name: 'noche',
+      search: { vista: 'todas', sortBy: 'id', sortDesc: 'true', itemsPerPage: '10' },
+      columns: {},
+      is_shared: false
+    }
   ])
   dismissToasts()
 })

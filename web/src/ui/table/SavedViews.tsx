@@ -8,6 +8,7 @@ import { noteShown } from '../../api/shownErrors.ts'
 import { useCan } from '../../app/Can.tsx'
 import { messageOf, useShown } from '../ErrorState.tsx'
 import { Form } from '../form/Form.tsx'
+import type { ListSearch } from '../listSearch.ts'
 import classes from './Filters.module.css'
 import { useColumnChoice } from './listPreferences.ts'
 import {
@@ -20,12 +21,12 @@ import {
 } from './viewQueries.ts'
 
 /** The views kept for a list: what it shows, in which order and columns, under a name; one's own and shared ones. */
-export function SavedViews({ name, onDone }: { name: string; onDone: () => void }) {
+export function SavedViews({ list, onDone }: { list: ListSearch; onDone: () => void }) {
   const router = useRouter()
   const path = router.latestLocation.pathname
   const { data: views = [], error } = useQuery(savedViewsQuery(path))
   useShown(error)
-  const [, setColumns] = useColumnChoice(name)
+  const [, setColumns] = useColumnChoice(list.definition.entity)
   const start = useMutation(startMutation())
   const remove = useMutation(removeViewMutation())
   const show = (view: SavedView) => {
@@ -69,16 +70,16 @@ export function SavedViews({ name, onDone }: { name: string; onDone: () => void 
         </div>
       ))}
       {views.length > 0 && <hr className={classes.rule} />}
-      <SaveForm name={name} path={path} views={views} />
+      <SaveForm list={list} path={path} views={views} />
     </>
   )
 }
 
 /** Keeps what the list shows now; under the name of an own view it replaces that. */
-function SaveForm({ name, path, views }: { name: string; path: string; views: readonly SavedView[] }) {
+function SaveForm({ list, path, views }: { list: ListSearch; path: string; views: readonly SavedView[] }) {
   const router = useRouter()
   const mayShare = useCan('saved-views.share')
-  const [columns] = useColumnChoice(name)
+  const [columns] = useColumnChoice(list.definition.entity)
   const [text, setText] = useState('')
   const [shared, setShared] = useState(false)
   const create = useMutation(createViewMutation())
@@ -88,7 +89,7 @@ function SaveForm({ name, path, views }: { name: string; path: string; views: re
   const refusal = create.error ?? update.error
   const save = async () => {
     if (typed === '' || create.isPending || update.isPending) return
-    const fields = { name: typed, search: keptOf(router.latestLocation.search), columns, is_shared: shared }
+    const fields = { name: typed, search: keptOf(router.latestLocation.search, list), columns, is_shared: shared }
     if (same) await update.mutateAsync({ params: { id: same.id }, body: fields })
     else await create.mutateAsync({ body: { ...fields, path } })
     setText('')

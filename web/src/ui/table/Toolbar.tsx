@@ -14,7 +14,6 @@ import { ViewMenu } from './ViewMenu.tsx'
 import { ViewsMenu } from './ViewsMenu.tsx'
 
 type ToolbarProps<Row> = {
-  name: string
   list: ListSearch
   query: (query: ListParams) => PageQuery<Row>
   columns: readonly Column<Row>[]
@@ -33,7 +32,6 @@ type ToolbarProps<Row> = {
 /** Above the rows: search, filters with their chips, columns, export. */
 export function Toolbar<Row extends { id: number }>(props: ToolbarProps<Row>) {
   const {
-    name,
     list,
     query,
     columns,
@@ -54,7 +52,7 @@ export function Toolbar<Row extends { id: number }>(props: ToolbarProps<Row>) {
         {searchLabel !== false && <SearchBox label={searchLabel} list={list} inputRef={searchRef} />}
         {filters.length > 0 && <FilterMenu fields={filters} list={list} />}
         {/* A list within a record's page is no place that one comes back to. */}
-        {filters.length > 0 && list.defaults.prefix === '' && <ViewsMenu name={name} />}
+        {filters.length > 0 && list.defaults.prefix === '' && <ViewsMenu list={list} />}
         {!mobile && tools}
         <div className={classes.end}>
           <ViewMenu {...{ columns, isShown, onColumn, density, setDensity, mobile }} />

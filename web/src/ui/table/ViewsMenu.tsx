@@ -2,17 +2,18 @@ import { IconBookmark } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { ToolbarMenu } from './ToolbarMenu.tsx'
 import { lateComponent } from '../lateComponent.ts'
+import type { ListSearch } from '../listSearch.ts'
 
 // Loaded when the menu is opened.
 const SavedViews = lateComponent(async () => (await import('./SavedViews.tsx')).SavedViews)
 
-/** 'Mis vistas': filters, order and columns kept under names. `name`: under which the browser keeps the columns. */
-export function ViewsMenu({ name }: { name: string }) {
+/** 'Mis vistas': filters, order and columns kept under names. */
+export function ViewsMenu({ list }: { list: ListSearch }) {
   return (
     <ToolbarMenu label="Mis vistas" icon={IconBookmark}>
       {close => (
         <Suspense>
-          <SavedViews name={name} onDone={close} />
+          <SavedViews list={list} onDone={close} />
         </Suspense>
       )}
     </ToolbarMenu>

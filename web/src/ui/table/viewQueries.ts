@@ -7,6 +7,7 @@ import {
 } from 'contract/calls/saved-views.ts'
 import { callApi } from '../../api/resourceApi.ts'
 import { drawerParams } from '../drawers.ts'
+import type { ListSearch } from '../listSearch.ts'
 import type { RawSearch } from '../listState.ts'
 
 const entities = ['saved_view']
@@ -20,12 +21,25 @@ export const removeViewMutation = () => callApi(removeSavedView, { entities }).m
 export const startMutation = () =>
   callApi(chooseStartView, { entities }).mutation({ success: 'Página de inicio cambiada' })
 
-/** What a view keeps of an address: all but the page of the list and what lies open over it. */
-export function keptOf(search: RawSearch): Record<string, string | string[]> {
+/**
+ * What a view keeps of an address: all but the page of the list and what lies open over it. Order and page size are
+ * always in it: an address leaves them out where they are the defaults, which a person may change later.
+ */
+export function keptOf(
+  search: RawSearch,
+  {
+    itemsPerPage,
+    sortBy,
+    sortDesc,
+    defaults: { prefix }
+  }: Pick<ListSearch, 'itemsPerPage' | 'sortBy' | 'sortDesc' | 'defaults'>
+): Record<string, string | string[]> {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   const passing: readonly string[] = ['page', ...drawerParams]
+  const order = { sortBy, sortDesc, itemsPerPage }
+  const shown = Object.entries(order).map(([name, value]) => [prefix + name, String(value)] as const)
   return Object.fromEntries(
-    Object.entries(search).flatMap(([name, value]) => {
+    Object.entries({ ...search, ...Object.fromEntries(shown) }).flatMap(([name, value]) => {
       if (passing.includes(name) || value === undefined || value === null) return []
       return [[name, Array.isArray(value) ? value.map(textOf) : textOf(value)]]
     })
