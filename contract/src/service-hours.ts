@@ -91,8 +91,24 @@ export const lineNight = defineCall({
     minutes: z.number(),
     /** orders with work in the night, and the minutes that fall into it, with and without line stop */
     programmed: z.object({ orders: z.number(), stop: z.number(), running: z.number() }),
+    /** what that figure is made of: planned orders by their span, unplanned work by its execution dates */
+    work: z.array(
+      z.object({
+        fk_work_order: z.number(),
+        code: z.string(),
+        title: z.string(),
+        is_planned: z.boolean(),
+        /** of unplanned work with execution dates: which of them */
+        fk_execution_date: z.number().nullable(),
+        stop: z.number(),
+        running: z.number()
+      })
+    ),
     turns: z.object({ stop: z.array(turn), running: z.array(turn) })
   })
 })
 
 export type LineNight = z.output<typeof lineNight.reply>
+
+/** One order, or one execution date of unplanned work, in a night. */
+export type NightWork = LineNight['work'][number]

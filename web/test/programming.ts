@@ -64,6 +64,7 @@ export const aNight = (more: Partial<LineNight> = {}): LineNight => ({
   ends_at: '2026-03-11T09:00:00.000Z',
   minutes: 330,
   programmed: { orders: 0, stop: 0, running: 0 },
+  work: [],
   turns: {
     stop: [{ fkc_shift: 62, from: 1410, minutes: 330 }],
     running: [

@@ -1,6 +1,6 @@
 import { minuteOf, type ServiceHours } from 'contract/nights.ts'
 import { describe, expect, test } from 'vitest'
-import { partInNight } from './night-work.ts'
+import { minutesInNight, partInNight } from './night-work.ts'
 
 /** Closing at 23:00, opening at 06:00: nights of seven hours. 2026-03-09 is a Monday. */
 const usual: ServiceHours = { week: [], exceptions: [], shifts: [] }
@@ -65,4 +65,15 @@ describe('what part of an order falls into the night of Monday', () => {
     expect(parts.every(one => one > 0 && one < 1)).toBe(false)
     expect(parts.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 10)
   })
+})
+
+test.each([
+  ['a whole night', '09 23:00', '10 06:00', 420],
+  ['its beginning', '09 20:00', '10 01:00', 120],
+  ['its end', '10 04:00', '10 09:00', 120],
+  ['two nights: one of them', '08 23:00', '10 06:00', 420],
+  ['by day', '09 08:00', '09 17:00', 0],
+  ['the night before', '08 23:00', '09 06:00', 0]
+])('minutes of an execution in the night of Monday: %s', (_, from, to, expected) => {
+  expect(minutesInNight({ from: at(from), to: at(to) }, day, usual)).toBe(expected)
 })

@@ -2,7 +2,7 @@ import { addDays } from 'contract/days.ts'
 import { nightOf, type ServiceHours, type Span } from 'contract/nights.ts'
 
 /** Orders that last longer count as ending then. */
-export const mostDays = 31
+export const maxDays = 31
 
 const minutesInDay = 24 * 60
 
@@ -15,12 +15,18 @@ export type Worked = Span & { requires_stop: boolean }
  * it begins at night.
  */
 export function partInNight({ from, to, requires_stop }: Worked, day: string, hours: ServiceHours): number {
-  const end = Math.min(Math.max(to, from + 1), from + mostDays * minutesInDay)
+  const end = Math.min(Math.max(to, from + 1), from + maxDays * minutesInDay)
   const nights = nightsBetween(from, end, day, hours)
   if (!requires_stop && !nights.some(night => night.from <= from && from < night.to)) return 0
   const timeIn = (night: Span) => Math.max(0, Math.min(night.to, end) - Math.max(night.from, from))
   const all = nights.reduce((sum, night) => sum + timeIn(night), 0)
   return all === 0 ? 0 : timeIn(nightOf(day, hours)) / all
+}
+
+/** How many minutes of a span of time fall into the night of its day. */
+export const minutesInNight = ({ from, to }: Span, day: string, hours: ServiceHours): number => {
+  const night = nightOf(day, hours)
+  return Math.max(0, Math.min(night.to, to) - Math.max(night.from, from))
 }
 
 /** The nights that may have some of a span of time, by the minutes of `day`. */

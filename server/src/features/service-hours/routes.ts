@@ -5,7 +5,7 @@ import type { Feature } from '../../feature.ts'
 import { requireLine } from '../../platform/http/actor.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { instantAt, serviceHoursOf } from './hours.ts'
-import { mostDays } from './night-work.ts'
+import { maxDays } from './night-work.ts'
 import { workInNight } from './queries.ts'
 import { exceptionSource, shiftSource, weekdaySource } from './source.ts'
 
@@ -16,14 +16,14 @@ export const serviceHours: Feature = (routes, { env }) => {
   routes.read(contract.lineNight, async ({ db, query: { fkLine, date }, actor }) => {
     requireLine(actor, fkLine)
     // An order that lasts until this night may have begun, and one that begins in it may end, so many days away.
-    const hours = await serviceHoursOf(db, fkLine, addDays(date, -mostDays - 1), addDays(date, mostDays + 1))
+    const hours = await serviceHoursOf(db, fkLine, addDays(date, -maxDays - 1), addDays(date, maxDays + 1))
     const { from, to } = nightOf(date, hours)
     const [starts_at, ends_at] = await instantAt(db, [momentOf(date, from), momentOf(date, to)], timeZone)
     return {
       starts_at,
       ends_at,
       minutes: to - from,
-      programmed: await workInNight(db, { line: fkLine, day: date, starts_at, ends_at }, hours, timeZone),
+      ...(await workInNight(db, { line: fkLine, day: date, starts_at, ends_at }, hours, timeZone)),
       turns: turnsOf(date, hours, minuteNow(date, timeZone))
     }
   })

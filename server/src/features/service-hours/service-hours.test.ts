@@ -4,7 +4,14 @@ import { lineShifts, serviceExceptions, serviceHours } from 'contract/service-ho
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { makeActivity, makeLine, makeLocation, makeStaff, makeWorkOrder } from '../../../test/factories.ts'
+import {
+  makeActivity,
+  makeLine,
+  makeLocation,
+  makeStaff,
+  makeUnplanned,
+  makeWorkOrder
+} from '../../../test/factories.ts'
 import { testResource } from '../../../test/resource-tests.ts'
 import { makeScene, rowsOf } from '../../../test/scenario.ts'
 import { serviceHoursOf } from './hours.ts'
@@ -155,6 +162,7 @@ describe('the night of a day', () => {
       ends_at: `${on(1)}T10:00:00.000Z`,
       minutes: 420,
       programmed: { orders: 0, stop: 0, running: 0 },
+      work: [],
       turns: {
         stop: [{ fkc_shift: 62, from: 23 * 60, minutes: 420 }],
         running: [
@@ -203,6 +211,58 @@ describe('the night of a day', () => {
     expect((await ok(ask(scene.planner, scene.line.id))).programmed).toEqual({ orders: 2, stop: 240, running: 20 })
     await ok(scene.supervisor.put(`workorders/state/${work.id}/15`))
     expect((await ok(ask(scene.planner, scene.line.id))).programmed).toEqual({ orders: 1, stop: 180, running: 20 })
+  })
+
+  test('counts unplanned work by its execution dates and people, not by the span of its order, and names the orders', async () => {
+    const scene = await makeScene()
+    const work = await makeUnplanned(
+      { fk_location: scene.station.id, scheduled_start: `${on(1)}T03:00:00.000Z`, requires_stop: true },
+      { title: 'Cambiar la polea' }
+    )
+    const night = async (date = monday) => ok(ask(scene.planner, scene.line.id, date))
+    const addDate = (start_at: string, end_at: string) =>
+      ok(scene.planner.post('unplanned-execution-date', { fk_unplanned: work.id, start_at, end_at }))
+    // On the night of Tuesday, although the order was planned for that of Monday: closing is at 03:00 of UTC.
+    const date = await addDate(`${on(2)}T02:00:00.000Z`, `${on(2)}T05:00:00.000Z`)
+    expect(await night()).toMatchObject({ programmed: { orders: 0, stop: 0, running: 0 }, work: [] })
+    const [order] = await rowsOf('select id, code, title from work_order where id = $1', [work.fk_work_order])
+    expect(await night(on(1))).toMatchObject({
+      programmed: { orders: 1, stop: 120, running: 0 },
+      work: [
+        {
+          fk_work_order: order?.['id'],
+          code: order?.['code'],
+          title: order?.['title'],
+          is_planned: false,
+          fk_execution_date: date.id,
+          stop: 120,
+          running: 0
+        }
+      ]
+    })
+    // Each person of the activity works all that time.
+    for (const { id } of [await makeStaff(), await makeStaff()])
+      await ok(scene.planner.post('unplanned-staff', { fk_unplanned: work.id, fk_staff: id }))
+    await addDate(`${on(2)}T09:00:00.000Z`, `${on(2)}T11:00:00.000Z`)
+    expect((await night(on(1))).programmed).toEqual({ orders: 1, stop: 2 * 120 + 2 * 60, running: 0 })
+    await ok(scene.supervisor.put(`workorders/state/${work.fk_work_order}/15`))
+    expect((await night(on(1))).programmed).toEqual({ orders: 0, stop: 0, running: 0 })
+  })
+
+  test('an order without checks and without planned minutes takes its people as long as it lasts', async () => {
+    const scene = await makeScene()
+    const order = await makeWorkOrder({
+      fk_location: scene.station.id,
+      type: 168,
+      requires_stop: true,
+      scheduled_start: `${on(1)}T03:00:00.000Z`,
+      scheduled_end: `${on(1)}T05:00:00.000Z`
+    })
+    const stop = async () => (await ok(ask(scene.planner, scene.line.id))).programmed.stop
+    expect(await stop()).toBe(120)
+    for (const { id } of [await makeStaff(), await makeStaff()])
+      await ok(scene.supervisor.post('work-order-staff', { fk_work_order: order.id, fk_staff: id }))
+    expect(await stop()).toBe(240)
   })
 
   test('work over several nights counts in each for its part, also where it began a month before', async () => {

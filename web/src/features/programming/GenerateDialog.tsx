@@ -19,6 +19,7 @@ import { NewDay } from '../../ui/typed/NewDay.tsx'
 import { dayProblem } from '../../ui/typed/texts.ts'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
 import { activitiesText } from './activityText.ts'
+import { NightNote } from '../service-hours/NightNote.tsx'
 import { whileProgramming } from './basketStore.ts'
 import classes from './dialogs.module.css'
 import { locationsApi } from './dueQueries.ts'
@@ -72,6 +73,7 @@ function Form({ onMade, onClose }: { onMade: (made: Generated) => void; onClose:
   const preview = useQuery({ ...generationPreview(period, asked), enabled: days !== undefined })
   const coming = days && preview.data
   const count = coming?.checks.length ?? 0
+  const stop = (coming?.work_orders ?? []).reduce((sum, order) => sum + (order.requires_stop ? order.minutes : 0), 0)
 
   const check = () => {
     const problem = dayProblem(date, { min: today })
@@ -123,6 +125,9 @@ function Form({ onMade, onClose }: { onMade: (made: Generated) => void; onClose:
         <ErrorState what="No se ha podido ver lo que se generaría" query={preview} />
       ) : (
         coming && <Coming generated={coming} />
+      )}
+      {coming && period === 'day' && stop > 0 && (
+        <NightNote line={line.fk_location} day={asked.date} load={{ stop, minutes: stop }} />
       )}
       <Waiting doing={generate.isPending ? 'Programando' : undefined} count={count} />
     </DialogForm>

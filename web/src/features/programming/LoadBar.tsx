@@ -12,7 +12,8 @@ import { peopleText } from './activityText.ts'
 import type { Load } from './load.ts'
 import classes from './LoadBar.module.css'
 import { nightQuery } from '../service-hours/hoursQueries.ts'
-import { fitOf, hoursOfNight, useNightPeople } from './nightWindow.ts'
+import { fitOf, hoursOfNight, useNightPeople } from '../service-hours/nightWindow.ts'
+import { NightOrders } from '../service-hours/NightOrders.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Loaded only when the people are changed, which is seldom.
@@ -83,6 +84,7 @@ export function LoadBar({ load }: { load: Load }) {
           <dd>{formatDuration(fit.capacity)}</dd>
         </div>
       </dl>
+      <NightOrders night={night} />
       {fit.stopOver > 0 ? (
         <p className={classes.over}>
           <IconAlertTriangle size={16} stroke={2} aria-hidden />

@@ -5,7 +5,7 @@ import { mayOpen } from '../../app/rights.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { wholeProblem } from '../../ui/typed/numbers.ts'
 import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
-import { isPeople, mostPeople, usualPeople } from './nightWindow.ts'
+import { isPeople, maxPeople, usualPeople } from '../service-hours/nightWindow.ts'
 
 const hoursPage = '/admin/planned/service-hours'
 
@@ -24,7 +24,7 @@ export function NightEditor({ people, onChange }: { people: number; onChange: (p
         label="Personas"
         value={draft}
         onChange={next => change(next ?? '')}
-        error={draft !== '' && wholeProblem(draft, 1, mostPeople)}
+        error={draft !== '' && wholeProblem(draft, 1, maxPeople)}
       />
       <Button variant="default" onClick={() => change(usualPeople)}>
         Volver a lo habitual

@@ -13,11 +13,11 @@ import { DialogForm } from '../../ui/DialogForm.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
-import { useTimeZone, useToday } from '../../ui/timeZone.ts'
+import { useToday } from '../../ui/timeZone.ts'
 import { NewDay } from '../../ui/typed/NewDay.tsx'
 import { dayProblem } from '../../ui/typed/texts.ts'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
-import { activitiesText, peopleText } from './activityText.ts'
+import { activitiesText } from './activityText.ts'
 import { type Basket, markTaken, whileProgramming } from './basketStore.ts'
 import { takenIn } from './conflicts.ts'
 import { programMutation } from './activityQueries.ts'
@@ -25,7 +25,7 @@ import { comingOrders, type SplitBy } from './comingOrders.ts'
 import { loadOf } from './load.ts'
 import { nightQuery } from '../service-hours/hoursQueries.ts'
 import classes from './dialogs.module.css'
-import { fitOf, hoursOfNight, useNightPeople } from './nightWindow.ts'
+import { NightNote } from '../service-hours/NightNote.tsx'
 import { madeTitle, Programmed } from './Programmed.tsx'
 import { SplitChoice } from './SplitChoice.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -159,7 +159,7 @@ function Form({
       ) : (
         <Coming basket={basket} splitBy={splitBy} turns={night?.turns} />
       )}
-      {night && atNight && <NightWarning {...{ basket, splitBy, night, day }} />}
+      {atNight && <NightNote line={line.fk_location} day={day} load={loadOf(ready)} isStopOnly={splitBy === 'shift'} />}
       {names.length > 0 && <Refusal names={names} left={ready.length} />}
       <Waiting doing={program.isPending ? 'Programando' : undefined} count={ready.length} />
     </DialogForm>
@@ -169,36 +169,6 @@ function Form({
 /** Says which night is meant: it begins on one day and ends on the next. */
 const nightText = (day: string) =>
   `Lo que requiere parada, la noche del ${formatDate(day)} al ${formatDate(addDays(day, 1))}`
-
-/** Warns when the night doesn't hold what is to be done in it besides what is programmed for it already. */
-function NightWarning({
-  basket,
-  splitBy,
-  night,
-  day
-}: {
-  basket: Basket
-  splitBy: SplitBy | null
-  night: LineNight
-  day: string
-}) {
-  const zone = useTimeZone()
-  const [people] = useNightPeople()
-  const { capacity, programmed, stopOver, over } = fitOf(loadOf(basket.ready), night, people)
-  // By shift, only what needs the line to stop is done at night.
-  const tooMuch = splitBy === 'shift' ? stopOver : over
-  if (tooMuch === 0) return null
-  return (
-    <Alert color="yellow" role="status" title={`No cabe en la noche: sobran ${formatDuration(tooMuch)}`}>
-      La noche del {formatDate(day)}, de {hoursOfNight(night, zone)}, caben {formatDuration(capacity)} con{' '}
-      {peopleText(people)}
-      {programmed > 0 && `, y ya hay ${formatDuration(programmed)} en ${ordersText(night.programmed.orders)}`}.
-      {stopOver === 0 && ' Lo que no requiere parada puede hacerse de día: sepárelo por turno.'}
-    </Alert>
-  )
-}
-
-const ordersText = (count: number) => (count === 1 ? '1 orden' : `${count} órdenes`)
 
 /** The orders that will be created. */
 function Coming({

@@ -10,10 +10,12 @@ import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { useToday } from '../../ui/timeZone.ts'
 import { NewDay } from '../../ui/typed/NewDay.tsx'
 import { dayProblem } from '../../ui/typed/texts.ts'
+import { NightNote } from '../service-hours/NightNote.tsx'
 import type { useUndo } from '../../ui/UndoBar.tsx'
 import { activitiesText } from './activityText.ts'
 import { dropFromBasket } from './basketStore.ts'
 import { rescheduleMutation } from './activityQueries.ts'
+import { loadOf } from './load.ts'
 import { previousDates } from './previousDates.ts'
 import { movable } from './rescheduling.ts'
 import { Waiting } from './Waiting.tsx'
@@ -73,8 +75,17 @@ export function RescheduleDialog({ rows, undo, ...dialog }: RescheduleDialogProp
           {unmoved === 1 && ' Una actividad va solo por lecturas y no se mueve.'}
           {unmoved > 1 && ` ${activitiesText(unmoved)} van solo por lecturas y no se mueven.`}
         </Text>
+        {date && !problem && <ComingNights rows={moved} day={date} />}
         <Waiting doing={send.isPending ? 'Reprogramando' : undefined} count={moved.length} />
       </Stack>
     </ConfirmView>
   )
+}
+
+/** The night of the new day on each line, where some of the work needs the line to stop. */
+function ComingNights({ rows, day }: { rows: readonly BaseActivity[]; day: string }) {
+  const atNight = rows.filter(row => row.requires_stop)
+  return [...Map.groupBy(atNight, row => row.fk_line)].map(([line, own]) => (
+    <NightNote key={line} line={line} day={day} load={loadOf(own)} />
+  ))
 }

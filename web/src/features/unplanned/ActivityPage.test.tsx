@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { workOrderStatus } from 'contract/classifier.ts'
+import { addDays } from 'contract/days.ts'
+import { dayOf } from 'contract/format.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openActivity } from '../../../test/activityPage.tsx'
 import { aUser, data, refused } from '../../../test/fakeApi.ts'
+import { aNight } from '../../../test/programming.ts'
 import { supervisor, technician } from '../../../test/orderPage.tsx'
 import { aStep, anActivity, anUnplannedOrder } from '../../../test/unplanned.ts'
 
@@ -251,4 +254,38 @@ test('tasks are put in order without signal; dates say why they can’t be chang
   )
   await screen.findByText(/^Sin señal las fechas no se cambian/)
   expect(screen.queryByRole('link', { name: 'Añadir fecha' })).toBeNull()
+})
+
+test('a new date starts as the next night of the line, and says when that night holds no more', async () => {
+  const none = data({ rows: [], count: 0 })
+  const { user, writes } = await openActivity(
+    { activity: { fk_line: 1 }, order: { requires_stop: true } },
+    ['work-orders.read', 'work-orders.write'],
+    {
+      'GET service-hours': none,
+      'GET service-hours/exceptions': none,
+      'GET service-hours/shifts': none,
+      'GET service-hours/night': data(aNight({ programmed: { orders: 2, stop: 1200, running: 0 } })),
+      'POST unplanned-execution-date': data({ id: 5 })
+    }
+  )
+  await user.click(screen.getByRole('link', { name: 'Añadir fecha' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Fecha de ejecución' }))
+  // Closing at 23:00 and opening at 06:00: seven hours, and two are free.
+  await form.findByText('No cabe en la noche: sobran 5 h 0 min')
+  await user.click(form.getByRole('button', { name: /^(Guardar|Crear|Añadir)/ }))
+  const today = dayOf(new Date(), 'America/La_Paz')
+  await waitFor(() =>
+    expect(writes()).toEqual([
+      [
+        'POST',
+        'unplanned-execution-date',
+        {
+          fk_unplanned: 70,
+          start_at: `${addDays(today, 1)}T03:00:00.000Z`,
+          end_at: `${addDays(today, 1)}T10:00:00.000Z`
+        }
+      ]
+    ])
+  )
 })

@@ -12,6 +12,7 @@ import type { Section, Values } from '../../ui/form/fields.ts'
 import { ResourceForm } from '../../ui/ResourceForm.tsx'
 import { placesOfLine } from '../bases/baseQueries.ts'
 import { useUsualTimes } from '../service-hours/useUsualTimes.ts'
+import { SpanNight } from '../service-hours/SpanNight.tsx'
 import { fullName } from '../work-orders/orderMarks.tsx'
 import { unplannedApi } from './unplannedQueries.ts'
 import { bothVersions, updateBoth } from './updateBoth.ts'
@@ -52,7 +53,18 @@ export function UnplannedForm({ activity, ...handlers }: UnplannedFormProps) {
       lineBound
       submitLabel={activity ? 'Guardar' : 'Crear orden'}
       {...handlers}
-    />
+    >
+      {({ values }) => (
+        <SpanNight
+          line={activity?.fk_line ?? line.fk_location}
+          from={values['scheduled_start']}
+          to={values['scheduled_end']}
+          requiresStop={values['requires_stop'] === true}
+          people={activity?.people.length ?? 1}
+          isMoved={({ fk_work_order }) => fk_work_order === activity?.fk_work_order}
+        />
+      )}
+    </ResourceForm>
   )
 }
 

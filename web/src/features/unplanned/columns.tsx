@@ -60,9 +60,15 @@ export const unplannedColumns: readonly Column<Unplanned>[] = [
       </RecordCell>
     )
   },
-  dateColumn<Unplanned>('scheduled_start', 'Programada', {
+  dateColumn<Unplanned>('next_start_at', 'Próxima noche', {
     width: 172,
     fold: 3,
+    sortable: false,
+    render: row => <Scheduled order={{ ...row, scheduled_start: row.next_start_at ?? row.scheduled_start }} />
+  }),
+  dateColumn<Unplanned>('scheduled_start', 'Programada', {
+    width: 172,
+    hidden: true,
     render: row => <Scheduled order={row} />
   }),
   { key: 'people', label: 'Personal', width: 124, fold: 1, render: row => <People people={row.people} /> },
@@ -82,7 +88,6 @@ export const unplannedColumns: readonly Column<Unplanned>[] = [
         progressText(row)
       )
   },
-  dateColumn<Unplanned>('next_start_at', 'Próxima ejecución', { width: 172, hidden: true, sortable: false }),
   {
     key: 'base',
     label: 'Base',

@@ -11,6 +11,7 @@ import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { NewDay } from '../../ui/typed/NewDay.tsx'
 import { dayProblem } from '../../ui/typed/texts.ts'
 import { nightQuery } from '../service-hours/hoursQueries.ts'
+import { MovedNights } from './MovedNights.tsx'
 import { changeOrdersMutation } from './orderQueries.ts'
 import type { SelectedProps } from './selected.ts'
 import { datesFrom, hourOf, leftOutText, ordersText, pendingOf } from './severalOrders.ts'
@@ -98,6 +99,7 @@ export function MoveOrders({ opened, selection, undo, onClose }: MoveOrdersProps
           Cada orden conserva su hora y su duración. {withoutHour && `${withoutHour} `}
           {leftOut}
         </Text>
+        {day && !problem && <MovedNights orders={orders} day={day} />}
       </Stack>
     </ConfirmDialog>
   )

@@ -4,6 +4,7 @@ import { addDays } from 'contract/days.ts'
 import { dayOf, formatDate } from 'contract/format.ts'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
+import { aNight } from '../../../test/programming.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
 import { dismissToasts } from '../../../test/signedIn.ts'
 import { anOrder } from '../../../test/workOrders.ts'
@@ -119,10 +120,15 @@ test('orders without an hour begin with the work of their line on that day; each
   const nights = () => api.calls.filter(({ path: to }) => to === 'service-hours/night')
   const before = nights().length
   api.handlers['GET service-hours/night'] = ({ query }) =>
-    data({ turns: { stop: [turn(22 * 60 + 15)], running: [turn(query.includes('fkLine=2') ? 9 * 60 : 7 * 60)] } })
+    data(
+      aNight({ turns: { stop: [turn(22 * 60 + 15)], running: [turn(query.includes('fkLine=2') ? 9 * 60 : 7 * 60)] } })
+    )
   await user.click(dialog.getByRole('button', { name: 'Mover' }))
   await waitFor(() => expect(writes()).toHaveLength(1))
-  expect(nights()).toHaveLength(before + 2)
+  const writeAt = api.calls.findIndex(({ method, path: to }) => method === 'PUT' && to === 'workorders/bulk')
+  // What the dialog shows of the night is loaded again after the write.
+  const untilWrite = api.calls.slice(0, writeAt).filter(({ path: to }) => to === 'service-hours/night')
+  expect(untilWrite).toHaveLength(before + 2)
   const tomorrow = addDays(dayOf(new Date(), 'America/La_Paz'), 1)
   const starts = (writes()[0]![1] as { items: { scheduled_start: string }[] }).items.map(one => one.scheduled_start)
   expect(starts).toEqual([
@@ -132,6 +138,46 @@ test('orders without an hour begin with the work of their line on that day; each
     `${tomorrow}T13:00:00.000Z`
   ])
   dismissToasts()
+})
+
+test('moving orders shows what the night holds already, with its orders, and warns when they do not fit', async () => {
+  const work = {
+    fk_work_order: 70,
+    code: 'OT-2026-000070',
+    title: 'Cambiar la polea',
+    is_planned: false,
+    fk_execution_date: 3,
+    stop: 1260,
+    running: 0
+  }
+  const { user, tick, press } = await open(planner, {
+    'GET workorders': data({
+      rows: [
+        anOrder({
+          id: 7,
+          title: 'Ronda',
+          requires_stop: true,
+          labour_minutes: 120,
+          scheduled_start: '2026-03-02T03:30:00.000Z'
+        })
+      ],
+      count: 1
+    }),
+    'GET service-hours/night': data(aNight({ programmed: { orders: 1, stop: 1260, running: 0 }, work: [work] })),
+    'GET service-hours': data({ rows: [], count: 0 }),
+    'GET service-hours/exceptions': data({ rows: [], count: 0 }),
+    'GET service-hours/shifts': data({ rows: [], count: 0 })
+  })
+  await tick('Ronda')
+  await press('Mover fechas')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mover 1 orden' }))
+  await dialog.findByText('No cabe en la noche: sobran 1 h 0 min')
+  dialog.getByText(/caben 22 h 0 min con 4 personas, y ya hay 21 h 0 min en 1 orden\.$/)
+  await user.click(dialog.getByText('Ver la orden de esa noche'))
+  expect(dialog.getByRole('link', { name: 'OT-2026-000070' }).getAttribute('href')).toBe(
+    '/admin/planned/work-orders/70'
+  )
+  dialog.getByText('No planificada · 21 h 0 min')
 })
 
 test('another priority, and back; a second change knows the version of the first', async () => {

@@ -12,6 +12,7 @@ import { choicesOf } from '../../ui/choices.ts'
 import type { Section, Values } from '../../ui/form/fields.ts'
 import { ResourceForm } from '../../ui/ResourceForm.tsx'
 import { useUsualTimes } from '../service-hours/useUsualTimes.ts'
+import { SpanNight } from '../service-hours/SpanNight.tsx'
 import { fullName } from './orderMarks.tsx'
 import { workOrdersApi } from './orderQueries.ts'
 
@@ -37,7 +38,19 @@ export function WorkOrderForm({ order, ...handlers }: WorkOrderFormProps) {
       lineBound
       submitLabel={order ? 'Guardar' : 'Crear OT'}
       {...handlers}
-    />
+    >
+      {({ values }) => (
+        <SpanNight
+          line={order?.fk_line ?? line.fk_location}
+          from={values['scheduled_start']}
+          to={values['scheduled_end']}
+          requiresStop={values['requires_stop'] === true}
+          people={order?.people.length ?? 1}
+          minutes={order?.labour_minutes}
+          isMoved={({ fk_work_order }) => fk_work_order === order?.id}
+        />
+      )}
+    </ResourceForm>
   )
 }
 

@@ -27,8 +27,10 @@ export function cancellableOf(orders: readonly WorkOrder[]): { orders: WorkOrder
 }
 
 /** The time of day, 'HH:mm', at which an order begins; undefined without a date. */
-export const hourOf = ({ scheduled_start: start }: WorkOrder, zone: string): string | undefined =>
-  start ? momentParts(start, zone).time.slice(0, 5) : undefined
+export const hourOf = (
+  { scheduled_start: start }: Pick<WorkOrder, 'scheduled_start'>,
+  zone: string
+): string | undefined => (start ? momentParts(start, zone).time.slice(0, 5) : undefined)
 
 /** An order's dates if it begins then: it lasts as long as before. */
 export function datesFrom(

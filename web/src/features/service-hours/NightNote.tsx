@@ -1,0 +1,72 @@
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { counted, formatDate, formatDuration } from 'contract/format.ts'
+import type { LineNight, NightWork } from 'contract/service-hours.ts'
+import { useTimeZone } from '../../ui/timeZone.ts'
+import { nightQuery } from './hoursQueries.ts'
+import { NightOrders } from './NightOrders.tsx'
+import { fitOf, hoursOfNight, type NightLoad, nightWithout, useNightPeople } from './nightWindow.ts'
+import classes from './night.module.css'
+
+type NightNoteProps = {
+  line: number
+  /** the day whose night is meant */
+  day: string
+  /** the work that is put into it */
+  load: NightLoad
+  /** what is being moved or changed, which the night may hold already */
+  isMoved?: (work: NightWork) => boolean
+  /** what doesn't need the line to stop is done by day */
+  isStopOnly?: boolean
+}
+
+/**
+ * What the night of a day holds already, with the orders that make it, and a warning when the work that is put into it
+ * doesn't fit beside them.
+ */
+export function NightNote({ line, day, load, isMoved, isStopOnly = false }: NightNoteProps) {
+  const { data } = useQuery(nightQuery(line, day))
+  if (!data) return null
+  return <Note night={isMoved ? nightWithout(data, isMoved) : data} {...{ day, load, isStopOnly }} />
+}
+
+function Note({
+  night,
+  day,
+  load,
+  isStopOnly
+}: {
+  night: LineNight
+  day: string
+  load: NightLoad
+  isStopOnly: boolean
+}) {
+  const zone = useTimeZone()
+  const [people] = useNightPeople()
+  const { capacity, programmed, stopOver, over } = fitOf(load, night, people)
+  const tooMuch = isStopOnly ? stopOver : over
+  const text =
+    `La noche del ${formatDate(day)}, de ${hoursOfNight(night, zone)}, caben ${formatDuration(capacity)} con ` +
+    counted(people, ['persona', 'personas']) +
+    (programmed > 0
+      ? `, y ya hay ${formatDuration(programmed)} en ${counted(night.programmed.orders, ['orden', 'órdenes'])}`
+      : ', y aún no hay nada') +
+    '.'
+  if (tooMuch === 0)
+    return (
+      <div className={classes.fits} role="status">
+        {text}
+        {load.minutes > 0 && ` Con esto, ${formatDuration(programmed + load.minutes)}.`}
+        <NightOrders night={night} />
+      </div>
+    )
+  return (
+    <Alert color="yellow" role="status" title={`No cabe en la noche: sobran ${formatDuration(tooMuch)}`}>
+      {text}
+      {load.minutes > load.stop &&
+        stopOver === 0 &&
+        ' Lo que no requiere parada puede hacerse de día: sepárelo por turno.'}
+      <NightOrders night={night} />
+    </Alert>
+  )
+}
