@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { cronSentence } from 'contract/cron-sentence.ts'
-import { isTimeZone } from 'contract/cron.ts'
+import { expressionProblem, isTimeZone } from 'contract/cron.ts'
 import { formatDate, formatDateTime } from 'contract/format.ts'
 import classes from './cronJobs.module.css'
 import { turnsQuery } from './cronQueries.ts'
@@ -17,7 +17,7 @@ export function NextTurns({ expression, timeZone }: { expression: string; timeZo
   return (
     <section className={classes.next} aria-label="Próximas veces">
       <p className={classes.sentence} aria-live="polite">
-        {sentence || 'Aquí verá las próximas veces'}
+        {sentence || (asked ? expressionProblem(asked) : 'Aquí verá las próximas veces')}
       </p>
       {sentence !== '' &&
         (error ? (
