@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Text } from '@mantine/core'
+import { Alert, Button, FileButton, NativeSelect, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconUpload } from '@tabler/icons-react'
 import type { BulkReply, RoundMeter } from 'contract/reading-rounds.ts'
@@ -19,7 +19,8 @@ import { dueText } from './dueText.ts'
 import { checkRow, importColumns, refusedCells, textsOf } from './importRows.ts'
 import { takeReadings, touched } from './readingQueries.ts'
 import classes from './readings.module.css'
-import { FileProblem, readTable } from './readTable.ts'
+import { FileProblem, readTables } from './readTable.ts'
+import { type Table, whereText } from './tables.ts'
 import { importHeads } from './template.ts'
 import { nowText } from './useNow.ts'
 
@@ -33,29 +34,30 @@ export type ImportDialogProps = OverlayProps & ContentProps
 
 /** Readings of a file: first all its cells with what is wrong with them, then all of them or none. */
 export function ImportDialog({ meters, line, onDue, ...dialog }: ImportDialogProps & OverlayViewProps) {
-  const [table, setTable] = useState<{ rows: string[]; texts: CellTexts; file: string }>()
+  const [found, setFound] = useState<{ file: string; tables: readonly Table[]; chosen: number }>()
   const [problem, setProblem] = useState<string>()
   const [files, setFiles] = useState(0)
   const choose = async (file: File | null) => {
     if (!file) return
     setProblem(undefined)
     try {
-      const found = textsOf(await readTable(file))
-      if (found.rows.length === 0) throw new FileProblem('El archivo no tiene ninguna lectura')
-      setTable({ ...found, file: file.name })
+      const tables = await readTables(file)
+      if (tables.every(table => textsOf(table).rows.length === 0)) throw new FileProblem(noneText(tables[0]))
+      setFound({ file: file.name, tables, chosen: tables.findIndex(table => textsOf(table).rows.length > 0) })
       setFiles(files + 1)
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error
-      setTable(undefined)
+      setFound(undefined)
       setProblem(error.message)
     }
   }
+  const table = found?.tables[found.chosen]
   return (
     <DialogView {...dialog}>
       <div className={classes.importing}>
         <Text size="sm">
           Un archivo de Excel (.xlsx) o CSV con las columnas {importHeads.join(', ')}: la plantilla las tiene. Se
-          importan todas o ninguna.
+          importan todas o ninguna. Puede haber otras hojas, y un título sobre la cabecera.
         </Text>
         <div>
           <FileButton
@@ -65,7 +67,7 @@ export function ImportDialog({ meters, line, onDue, ...dialog }: ImportDialogPro
           >
             {props => (
               <Button {...props} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
-                {table ? 'Elegir otro archivo' : 'Elegir archivo'}
+                {found ? 'Elegir otro archivo' : 'Elegir archivo'}
               </Button>
             )}
           </FileButton>
@@ -75,11 +77,34 @@ export function ImportDialog({ meters, line, onDue, ...dialog }: ImportDialogPro
             {problem}
           </Alert>
         )}
-        {table && <Rows key={files} {...table} {...{ meters, line, onDue }} onClose={dialog.onClose} />}
+        {found && found.tables.length > 1 && (
+          <NativeSelect
+            label="Hoja"
+            description="Varias hojas tienen lecturas: se importa la elegida"
+            value={found.chosen}
+            onChange={event => setFound({ ...found, chosen: Number(event.currentTarget.value) })}
+            data={found.tables.map(({ name = '' }, index) => ({ value: String(index), label: name }))}
+          />
+        )}
+        {found && table && (
+          <Rows
+            key={`${files} ${found.chosen}`}
+            {...textsOf(table)}
+            source={[found.file, whereText(table)].filter(Boolean).join(', ')}
+            {...{ meters, line, onDue }}
+            onClose={dialog.onClose}
+          />
+        )}
       </div>
     </DialogView>
   )
 }
+
+/** Why a file without readings has none: it says which sheet was read. */
+const noneText = (table: Table) =>
+  table.name === undefined
+    ? 'El archivo no tiene ninguna lectura'
+    : `El archivo no tiene ninguna lectura (${whereText(table)}). La cabecera es ${importHeads.join(', ')}`
 
 const columns: readonly GridColumn<string>[] = importColumns.map((key, index) => ({
   key,
@@ -88,9 +113,9 @@ const columns: readonly GridColumn<string>[] = importColumns.map((key, index) =>
   minWidth: key === 'meter' || key === 'read_at' ? 190 : 130
 }))
 
-type RowsProps = Omit<ImportDialogProps, 'opened'> & { rows: readonly string[]; texts: CellTexts; file: string }
+type RowsProps = Omit<ImportDialogProps, 'opened'> & { rows: readonly string[]; texts: CellTexts; source: string }
 
-function Rows({ rows, texts, file, meters, line, onClose, onDue }: RowsProps) {
+function Rows({ rows, texts, source, meters, line, onClose, onDue }: RowsProps) {
   const zone = useTimeZone()
   const queryClient = useQueryClient()
   const values = useGridValues(texts)
@@ -134,7 +159,7 @@ function Rows({ rows, texts, file, meters, line, onClose, onDue }: RowsProps) {
   return (
     <>
       <Text size="sm" role="status">
-        {file}: {counted(rows.length, ['lectura', 'lecturas'])}
+        {source}: {counted(rows.length, ['lectura', 'lecturas'])}
         {wrong > 0 && `, ${counted(wrong, ['fila por corregir', 'filas por corregir'])}`}
         {refusals > 0 && `, ${counted(refusals, ['celda no aceptada', 'celdas no aceptadas'])}`}
         {isSure && '. Todo está bien'}

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { aMeter } from '../../../test/readings.ts'
 import { cellKey } from '../../ui/grid/useGridValues.ts'
 import { checkRow, refusedCells, textsOf } from './importRows.ts'
-import { mostRows, readTable } from './readTable.ts'
+import { mostRows, readTables } from './readTable.ts'
+import { headRowOf, whereText } from './tables.ts'
 import { templateOf } from './template.ts'
 
 const line = {
@@ -12,6 +13,8 @@ const line = {
   zone: 'America/La_Paz',
   now: '2026-03-20T12:00:00.000Z'
 }
+const tableOf = (rows: string[][]) => ({ rows, head: headRowOf(rows) })
+const readTable = async (file: File) => (await readTables(file))[0].rows
 const row = (base: string, meter: string, read_at: string, value: string, reason = '') =>
   checkRow(column => ({ base, meter, read_at, value, reason })[column], line)
 
@@ -47,23 +50,25 @@ describe('a row', () => {
 })
 
 test('by its heads, in whatever order; lines that nobody filled in are passed over', () => {
-  const { rows, texts } = textsOf([
-    ['Lectura', 'Nota', 'base', 'FECHA'],
-    ['5', 'x', 'B1', '01/03/2026'],
-    ['', '', 'B2', '']
-  ])
+  const { rows, texts } = textsOf(
+    tableOf([
+      ['Lectura', 'Nota', 'base', 'FECHA'],
+      ['5', 'x', 'B1', '01/03/2026'],
+      ['', '', 'B2', '']
+    ])
+  )
   expect(rows).toEqual(['1'])
   expect(texts).toEqual({
     [cellKey('1', 'value')]: '5',
     [cellKey('1', 'base')]: 'B1',
     [cellKey('1', 'read_at')]: '01/03/2026'
   })
-  expect(textsOf([['B1', 'Horas', '01/03/2026', '5']]).texts[cellKey('1', 'value')]).toBe('5')
+  expect(textsOf(tableOf([['B1', 'Horas', '01/03/2026', '5']])).texts[cellKey('1', 'value')]).toBe('5')
 })
 
 test('the template comes back as what it was', async () => {
-  const table = await readTable(new File([templateOf(line.meters)], 'p.csv'))
-  expect(table).toHaveLength(3)
+  const [table] = await readTables(new File([templateOf(line.meters)], 'p.csv'))
+  expect(table.rows).toHaveLength(3)
   expect(textsOf(table).rows).toEqual([])
 })
 
@@ -75,21 +80,28 @@ test('the server’s refusals, by cell', () => {
   expect(Object.keys(told)).toEqual([cellKey('3', 'reason'), cellKey('4', 'value')])
 })
 
-const xlsx = (sheet: string, more: Record<string, Uint8Array> = {}) => {
+const workbook = (sheets: Record<string, string>, more: Record<string, Uint8Array> = {}) => {
   const part = (text: string) => strToU8(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const parts = Object.entries(sheets).map(([name, rows], index) => ({ name, rows, id: index + 1 }))
   return zipSync({
     'xl/workbook.xml': part(
-      `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Hoja1" sheetId="1" r:id="rId1"/></sheets></workbook>`
+      `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${parts.map(({ name, id }) => `<sheet name="${name}" sheetId="${id}" r:id="rId${id}"/>`).join('')}</sheets></workbook>`
     ),
     'xl/_rels/workbook.xml.rels': part(
-      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${parts.map(({ id }) => `<Relationship Id="rId${id}" Type="${relations}/worksheet" Target="worksheets/sheet${id}.xml"/>`).join('')}</Relationships>`
     ),
-    'xl/worksheets/sheet1.xml': part(`<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`),
+    ...Object.fromEntries(
+      parts.map(({ rows, id }) => [
+        `xl/worksheets/sheet${id}.xml`,
+        part(`<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`)
+      ])
+    ),
     ...more
   })
 }
+const xlsx = (sheet: string, more: Record<string, Uint8Array> = {}) => workbook({ Hoja1: sheet }, more)
 const fileOf = (bytes: Uint8Array | string, name = 'lecturas.xlsx') => new File([bytes as BlobPart], name)
 
 describe('a file', () => {
@@ -115,6 +127,34 @@ describe('a file', () => {
   test('xlsx: numbers are what they are, however they could be read', async () => {
     const sheet = '<row r="1"><c r="A1" t="inlineStr"><is><t>B1</t></is></c><c r="B1"><v>1.234</v></c></row>'
     expect(await readTable(fileOf(xlsx(sheet)))).toEqual([['B1', '1.2340']])
+  })
+
+  test('xlsx: the sheet that has the head is read, and what stands below its title; it is said', async () => {
+    // A report whose first sheet is a legend and whose second has a title above the head.
+    const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+    const title = `<row r="1">${cell('A1', 'Exportado por el sistema de la estación')}</row>`
+    const head = `<row r="3">${['Base', 'Medidor', 'Fecha', 'Lectura'].map((text, at) => cell(`${'ABCD'[at]}3`, text)).join('')}</row>`
+    const values = `<row r="4">${cell('A4', 'ROJ-E01-MOT')}${cell('B4', 'Horas')}${cell('C4', '25/11/2026 20:00')}<c r="D4"><v>70661</v></c></row>`
+    const [table, ...others] = await readTables(
+      fileOf(workbook({ Leyenda: `<row r="1">${cell('A1', 'Lecturas')}</row>`, Datos: title + head + values }))
+    )
+    expect(others).toEqual([])
+    expect(whereText(table)).toBe('hoja «Datos», sin la fila de título')
+    const { rows, texts } = textsOf(table)
+    expect(rows.map(one => [texts[cellKey(one, 'base')], texts[cellKey(one, 'value')]])).toEqual([
+      ['ROJ-E01-MOT', '70661']
+    ])
+    const twice = workbook({ A: head + values, B: head + values, C: title })
+    expect((await readTables(fileOf(twice))).map(({ name }) => name)).toEqual(['A', 'B'])
+  })
+
+  test.each([
+    ['a title and a blank line', 'Lecturas;;;\n\nBase;Medidor;Fecha;Lectura\nB1;H;01/03/2026;5\n'],
+    ['a title of one cell', 'Turno noche\nBase;Medidor;Fecha;Lectura\nB1;H;01/03/2026;5\n']
+  ])('CSV: a head below %s', async (_, text) => {
+    const [table] = await readTables(fileOf(text, 'x.csv'))
+    expect(whereText(table)).toBe('sin la fila de título')
+    expect(textsOf(table).texts[cellKey('1', 'value')]).toBe('5')
   })
 
   test.each([

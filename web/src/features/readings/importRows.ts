@@ -4,26 +4,19 @@ import type { ReadingItem, RoundMeter } from 'contract/reading-rounds.ts'
 import { readCell } from '../../ui/grid/cells.ts'
 import { type CellTexts, cellKey } from '../../ui/grid/useGridValues.ts'
 import { searchKey } from '../../ui/searchKey.ts'
-import { importHeads } from './template.ts'
+import { headIndex, type Table } from './tables.ts'
 
 /** The columns of an import, in the order of the template. */
 export const importColumns = ['base', 'meter', 'read_at', 'value', 'reason'] as const
 type Column = (typeof importColumns)[number]
 
-const headOf = (text: string): Column | undefined => {
-  const at = importHeads.findIndex(head => searchKey(head) === searchKey(text))
-  return importColumns[at]
-}
-
-/** The cells of a file by row and column; by its heads if it has them, else in the template's order. */
-export function textsOf(table: readonly (readonly string[])[]): { rows: string[]; texts: CellTexts } {
-  const [first = []] = table
-  const heads = first.map(headOf)
-  const isHead = heads.filter(head => head !== undefined).length >= 2
-  const order: readonly (Column | undefined)[] = isHead ? heads : importColumns
+/** The cells of a table by row and column; by its heads if it has them, else in the template's order. */
+export function textsOf({ rows: table, head }: Table): { rows: string[]; texts: CellTexts } {
+  const order: readonly (Column | undefined)[] =
+    head < 0 ? importColumns : (table[head] ?? []).map(text => importColumns[headIndex(text)])
   const texts: Record<string, string> = {}
   const rows: string[] = []
-  for (const [index, cells] of table.slice(isHead ? 1 : 0).entries()) {
+  for (const [index, cells] of table.slice(head + 1).entries()) {
     const row = String(index + 1)
     const named = order.flatMap((column, at) => (column ? [[column, cells[at]?.trim() ?? ''] as const] : []))
     // A line of the template that nobody has filled in.

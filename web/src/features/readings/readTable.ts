@@ -1,11 +1,14 @@
 import { momentParts } from 'contract/format.ts'
 import { cellsOf } from '../../ui/grid/pasted.ts'
+import { readableTables, type Sheet, type Table } from './tables.ts'
 import { typedNumber } from '../../ui/typed/numbers.ts'
 import { numberText } from '../../ui/typed/numberText.ts'
 
 /** As much as is read: thousands of rows take less. */
 export const mostBytes = 300_000
 export const mostRows = 500
+/** Rows of a sheet that are looked at: its readings, what stands above them, and blank ones between. */
+const maxSheetRows = 3 * mostRows
 /** What a spreadsheet may hold when it is unpacked: more is no table of readings, but harm. */
 const mostUnpacked = 8_000_000
 
@@ -13,17 +16,21 @@ const mostUnpacked = 8_000_000
 export class FileProblem extends Error {}
 
 /**
- * The cells of a file, CSV or xlsx, as texts.
+ * The tables of a file, CSV or xlsx, whose cells are texts; the first is the one to be read.
  * @throws FileProblem
  */
-export async function readTable(file: File): Promise<string[][]> {
+export async function readTables(file: File): Promise<[Table, ...Table[]]> {
   if (file.size > mostBytes) throw new FileProblem(`El archivo no debe exceder de ${mostBytes / 1000} KB`)
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const rows = isZip(bytes) ? await readSpreadsheet(bytes) : readText(bytes)
-  const filled = rows.filter(row => row.some(cell => cell.trim() !== ''))
-  if (filled.length === 0) throw new FileProblem('El archivo está vacío')
-  if (filled.length > mostRows + 1) throw new FileProblem(`El archivo tiene más de ${mostRows} filas: divídalo`)
-  return filled
+  const sheets: Sheet[] = isZip(bytes) ? await readSpreadsheet(bytes) : [{ rows: readText(bytes) }]
+  const filled = sheets
+    .map(sheet => ({ ...sheet, rows: sheet.rows.filter(row => row.some(cell => cell.trim() !== '')) }))
+    .filter(({ rows }) => rows.length > 0)
+  const [table, ...others] = readableTables(filled)
+  if (!table) throw new FileProblem('El archivo está vacío')
+  if (table.rows.length > mostRows + table.head + 1)
+    throw new FileProblem(`El archivo tiene más de ${mostRows} filas: divídalo`)
+  return [table, ...others]
 }
 
 const isZip = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b
@@ -48,8 +55,11 @@ function decoded(bytes: Uint8Array): string {
 
 const broken = 'El archivo está dañado o no es un xlsx'
 
-async function readSpreadsheet(bytes: Uint8Array): Promise<string[][]> {
-  const [{ unzipSync }, { readSheet }] = await Promise.all([import('fflate'), import('read-excel-file/universal')])
+async function readSpreadsheet(bytes: Uint8Array): Promise<Sheet[]> {
+  const [{ unzipSync }, { default: readSheets }] = await Promise.all([
+    import('fflate'),
+    import('read-excel-file/universal')
+  ])
   let unpacked = 0
   try {
     // Nothing is unpacked yet: what each part says of its size is enough, for no more than that is ever unpacked.
@@ -58,10 +68,14 @@ async function readSpreadsheet(bytes: Uint8Array): Promise<string[][]> {
     throw new FileProblem(broken)
   }
   if (unpacked > mostUnpacked) throw new FileProblem('El archivo ocupa demasiado al descomprimirlo')
-  const rows = await readSheet(bytes.slice().buffer).catch(() => {
+  const sheets = await readSheets(bytes.slice().buffer).catch(() => {
     throw new FileProblem(broken)
   })
-  const cells = rows.slice(0, mostRows + 2) as Plain[][]
+  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: textsOfSheet(data as Plain[][]) }))
+}
+
+function textsOfSheet(rows: readonly Plain[][]): string[][] {
+  const cells = rows.slice(0, maxSheetRows)
   // Days without a time of day are midnights, all of them; beside other moments a midnight is one.
   const hasTimes = (column: number) =>
     cells.some(row => row[column] instanceof Date && clockOf(row[column]) !== midnight)

@@ -64,6 +64,20 @@ test('a block fills down and to the right as far as there are cells, and goes ba
   expect((await cell('A', 'dos')).value).toBe('')
 })
 
+test('a title and a head aren’t pasted into cells, and that is said; the head says which column is which', async () => {
+  const { user } = renderPart(<Shown />)
+  const start = await cell('A', 'uno')
+  await user.click(start)
+  paste(start, 'Turno noche\t\nB\tA\nalgo\t1\nmás\t2')
+  expect([(await cell('A', 'uno')).value, (await cell('B', 'uno')).value]).toEqual(['1', 'algo'])
+  expect((await cell('A', 'dos')).value).toBe('2')
+  expect(screen.getByRole('status').textContent).toBe(
+    'Pegado sin 1 fila de título ni la cabecera: cada columna va donde dice su cabecera'
+  )
+  await user.keyboard('{Control>}z{/Control}')
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
 test('what is wrong with a cell is said with it', async () => {
   const { user } = renderPart(<Shown />)
   await user.type(await cell('A', 'uno'), 'x')

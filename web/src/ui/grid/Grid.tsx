@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from 'contract/format.ts'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { belowHead } from './belowHead.ts'
 import type { CellKind } from './cells.ts'
 import classes from './Grid.module.css'
 import { GridCell } from './GridCell.tsx'
@@ -57,6 +58,7 @@ export function Grid<Row>({
 }: GridProps<Row>) {
   const typed = columns.filter(({ kind }) => kind)
   const [turned, setStart] = useState(0)
+  const [pasteNote, setPasteNote] = useState<string>()
   const [sought, setSought] = useState<string>()
   if (sought !== startAt) {
     setSought(startAt)
@@ -81,6 +83,7 @@ export function Grid<Row>({
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z') {
       event.preventDefault()
+      setPasteNote(undefined)
       return values.undo()
     }
     const at = placeOf(event.currentTarget)
@@ -98,6 +101,7 @@ export function Grid<Row>({
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const at = placeOf(event.currentTarget)
     const block = cellsOf(event.clipboardData.getData('text'))
+    setPasteNote(undefined)
     // A single cell goes where the cursor is: the browser pastes it.
     if (!at || (block.length <= 1 && (block[0]?.length ?? 0) <= 1)) return
     event.preventDefault()
@@ -105,12 +109,14 @@ export function Grid<Row>({
       open.findIndex(row => rowKey(row) === at.row),
       typed.findIndex(({ key }) => key === at.column)
     ]
+    const { rows: pasted, columns: targets, note } = belowHead(block, typed, leftmost)
     const changes: Record<string, string> = {}
-    for (const [down, cells] of block.entries())
+    for (const [down, cells] of pasted.entries())
       for (const [right, text] of cells.entries()) {
-        const [row, column] = [open[top + down], typed[leftmost + right]]
+        const [row, column] = [open[top + down], targets[right]]
         if (row !== undefined && column) changes[cellKey(rowKey(row), column.key)] = text.trim()
       }
+    setPasteNote(note)
     values.write(changes satisfies CellTexts)
   }
 
@@ -165,6 +171,11 @@ export function Grid<Row>({
           })}
         </tbody>
       </table>
+      {pasteNote && (
+        <p className={classes.note} role="status">
+          {pasteNote}
+        </p>
+      )}
       {rows.length > mostShown && (
         <Turning
           from={start + 1}

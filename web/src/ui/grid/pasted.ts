@@ -3,14 +3,22 @@ export const mostPastedRows = 5000
 
 const separators = ['\t', ';', '|'] as const
 
+/** Lines that are looked at for the separator: a title above the table may have none. */
+const maxTopLines = 20
+
+/** Whether commas separate the cells of a line: one of words, or of three cells and more; '1,5' is one cell. */
+const isOfCommas = (line: string, index: number): boolean =>
+  index === 0 ? /\p{L}.*,|,.*\p{L}/u.test(line) : /\p{L}[^,]*,[^,]*\p{L}[^,]*,/u.test(line)
+
 /**
  * The cells of a block of text, by lines: what Excel puts on the clipboard, or a file with other separators. A comma
- * separates only where the first line can't be a number: '1,5' is one cell.
+ * separates only where the line can't be a number.
  */
 export function cellsOf(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
-  const first = plain.slice(0, plain.indexOf('\n') === -1 ? undefined : plain.indexOf('\n'))
-  const separator = separators.find(one => first.includes(one)) ?? (/\p{L}.*,|,.*\p{L}/u.test(first) ? ',' : '\t')
+  const top = plain.split('\n', maxTopLines)
+  const separator =
+    separators.find(sign => top.some(line => line.includes(sign))) ?? (top.some(isOfCommas) ? ',' : '\t')
   const rows = split(plain, separator)
   // A block ends with a line break that begins no line.
   while (rows.length > 0 && rows.at(-1)?.every(cell => cell.trim() === '')) rows.pop()

@@ -21,6 +21,7 @@ test.each([
   ['a separator that is said', 'sep=,\ndni,nombre,apellidos\n1,Ána,Ñusta'],
   ['quotes, blank lines, spaces', '"dni";"nombre";"apellidos"\n\n 1 ;"Ána";"  Ñusta "\n;;\n'],
   ['a mark of the byte order', '\uFEFFdni;nombre;apellidos\n1;Ána;Ñusta'],
+  ['a title above the head', 'Personal activo, noviembre\n\ndni;nombre;apellidos\n1;Ána;Ñusta\n'],
   ['unknown columns', 'dni;nombre;apellidos;sueldo\n1;Ána;Ñusta;9']
 ])('a file with %s', (_, text) => {
   expect(file(text)).toEqual([ana])

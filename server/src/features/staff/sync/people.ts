@@ -56,7 +56,7 @@ const isEmail = (text: string) => z.email().safeParse(text).success
 export function peopleIn({ bytes, kind }: Source): SourcePerson[] {
   const text = textOf(bytes)
   const isJson = kind === 'json' || /^\s*[[{]/.test(text)
-  const table = isJson ? tableOfJson(text) : tableOfCsv(text)
+  const table = isJson ? tableOfJson(text) : tableOfCsv(text, isHead)
   const row = isJson ? 'el registro' : 'la fila'
   const columns = columnsOf(table)
   if (table.rows.length === 0) throw refused('no tiene a ninguna persona')
@@ -94,19 +94,27 @@ export function peopleIn({ bytes, kind }: Source): SourcePerson[] {
 /** Two documents with the same key are the same. */
 export const sameKey = (text: string): string => numberText(text).toUpperCase()
 
+/** The field that a column is of, whatever its capitals and accents. */
+function fieldOf(column: string): Field | 'is_active' | undefined {
+  const plain = column
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_|_$/g, '')
+  const [field] = Object.entries(names).find(([, known]) => known.includes(plain)) ?? []
+  return field as Field | 'is_active' | undefined
+}
+
+const isHead = (cells: readonly string[]): boolean => cells.filter(cell => fieldOf(cell)).length >= 2
+
 function columnsOf({ columns }: Table): Map<Field | 'is_active', number> {
   const found = new Map<Field | 'is_active', number>()
   for (const [index, column] of columns.entries()) {
-    const plain = column
-      .normalize('NFD')
-      .replaceAll(/\p{M}/gu, '')
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '_')
-      .replaceAll(/^_|_$/g, '')
-    const [field] = Object.entries(names).find(([, known]) => known.includes(plain)) ?? []
+    const field = fieldOf(column)
     if (!field) continue
-    if (found.has(field as Field)) throw refused(`tiene dos columnas para lo mismo («${column.trim()}»)`)
-    found.set(field as Field, index)
+    if (found.has(field)) throw refused(`tiene dos columnas para lo mismo («${column.trim()}»)`)
+    found.set(field, index)
   }
   const missing = Object.entries(required).filter(([field]) => !found.has(field as Field))
   if (missing.length > 0) {

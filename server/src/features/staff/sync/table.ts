@@ -21,13 +21,24 @@ export function textOf(bytes: Uint8Array): string {
 
 const separators = [';', ',', '\t', '|'] as const
 
-/** A CSV file, by any of the usual separators, with quotes as RFC 4180 has them. */
-export function tableOfCsv(given: string): Table {
+/** Rows that may stand above the head: a title, a date. */
+const maxTitleRows = 20
+
+/**
+ * A CSV file, by any of the usual separators, with quotes as RFC 4180 has them.
+ * @param isHead whether a row of cells is the head; the first row is if none is
+ */
+export function tableOfCsv(given: string, isHead: (cells: readonly string[]) => boolean): Table {
   const said = /^sep=(.)\r?\n/i.exec(given)
   const text = said ? given.slice(said[0].length) : given
   const offset = said ? 2 : 1
   const separator = said?.[1] ?? likelySeparator(text)
-  const [head, ...body] = recordsOf(text, separator, offset)
+  const records = recordsOf(text, separator, offset)
+  const at = Math.max(
+    0,
+    records.slice(0, maxTitleRows).findIndex(({ cells }) => isHead(cells))
+  )
+  const [head, ...body] = records.slice(at)
   if (!head) throw refused('está vacía')
   const rows = body.filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
   for (const { number, cells } of rows)
@@ -38,10 +49,12 @@ export function tableOfCsv(given: string): Table {
   return { columns: head.cells, rows }
 }
 
-/** The separator that the first line has most often; quoted ones don't count. */
+/** The separator that a line at the beginning has most often; quoted ones don't count. */
 function likelySeparator(text: string): string {
-  const [head = ''] = text.replaceAll(/"[^"]*"/g, '').split(/\r\n|\r|\n/, 1)
-  const counts = separators.map(separator => [separator, head.split(separator).length] as const)
+  const top = text.replaceAll(/"[^"]*"/g, '').split(/\r\n|\r|\n/, maxTitleRows)
+  const counts = separators.map(
+    separator => [separator, Math.max(...top.map(line => line.split(separator).length))] as const
+  )
   return counts.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ';'
 }
 
