@@ -22,6 +22,8 @@ export const unplanned = pgTable(
     scheduled_start: instant(),
     closed_at: instant(),
     title: text().notNull(),
+    /** made with its order by `workorders`; as long as nobody has touched it, the first that is written takes its place */
+    is_automatic: boolean().notNull().default(false),
     description: text(),
     cause: text(),
     solution: text(),

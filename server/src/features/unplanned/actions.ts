@@ -17,6 +17,7 @@ import { lockRow } from '../../platform/http/resource-routes.ts'
 import { unplanned } from '../../schema/unplanned.ts'
 import { changeState, insertOrder, lockOrder, type OnTransition, type WorkOrderRow } from '../work-orders/actions.ts'
 import { checkOrderFields, updateOrder } from '../work-orders/fields.ts'
+import { removeAutomatic } from './automatic.ts'
 
 export type UnplannedRow = typeof unplanned.$inferSelect
 type Create = z.output<typeof declared.create>
@@ -65,6 +66,7 @@ async function orderToJoin(db: Transaction, actor: Actor, id: number, ofOrder: o
   if (plannedTypes.includes(order.type)) throw invalid({ fk_work_order: 'La orden elegida es planificada' })
   requireSame(ofOrder, order)
   requireChange('parts', order)
+  await removeAutomatic(db, id)
   return id
 }
 
@@ -153,7 +155,10 @@ export async function updateUnplanned(
   const changed = Object.keys(own).filter(name => own[name] !== row[name as keyof UnplannedRow])
   if (changed.length === 0) return
   requireChange(changed.some(name => name === 'title' || name === 'description') ? 'plan' : 'outcome', order)
-  await db.update(unplanned).set(own).where(eq(unplanned.id, id))
+  await db
+    .update(unplanned)
+    .set({ ...own, is_automatic: false })
+    .where(eq(unplanned.id, id))
   await tellOrder(db, order.id, own)
 }
 

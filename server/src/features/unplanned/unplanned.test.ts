@@ -121,9 +121,59 @@ describe('creating', () => {
     await refused(() => under(fk_work_order, technician), { status: 403 })
   })
 
-  test('an order that is made by itself has none', async () => {
-    const order = await ok(planner.post('workorders', { type: 1, title: 'Suelta', fk_location: scene.station.id }))
-    expect(await ok(planner.get(`unplanned/work-order/${order.id}`))).toEqual([])
+  const ofOrder = (id: number) => ok(planner.get(`unplanned/work-order/${id}`))
+  const alone = (more: object = {}) =>
+    ok(planner.post('workorders', { type: 1, title: 'Suelta', fk_location: scene.station.id, ...more }))
+
+  test('an order that is made by itself gets one, which follows it and gives way to the first that is written', async () => {
+    const order = await alone({ description: 'Al pasar la pinza' })
+    expect(await ofOrder(order.id)).toMatchObject([{ title: 'Suelta', description: 'Al pasar la pinza', done: false }])
+    const { rows } = await ok(planner.get(`unplanned?fkLine=${scene.line.id}&fk_work_order=${order.id}`))
+    expect(rows).toMatchObject([{ title: 'Suelta' }])
+    await ok(planner.put(`workorders/${order.id}`, { title: 'Pinza', fkc_priority: 150 }))
+    expect(await ofOrder(order.id)).toMatchObject([{ title: 'Pinza', fkc_priority: 150 }])
+    const written = await ok(planner.post('unplanned', { fk_work_order: order.id, title: 'Cambiar la pinza' }))
+    expect(await ofOrder(order.id)).toMatchObject([{ id: written.id, title: 'Cambiar la pinza' }])
+    await ok(planner.put(`workorders/${order.id}`, { title: 'Otra' }))
+    const second = await ok(planner.post('unplanned', { fk_work_order: order.id, title: 'Medir' }))
+    expect((await ofOrder(order.id)).map((row: { id: number }) => row.id)).toEqual([written.id, second.id])
+  })
+
+  test('who has touched it keeps it', async () => {
+    const [named, withTask] = [await alone(), await alone()]
+    const [first] = await ofOrder(named.id)
+    await ok(planner.put(`unplanned/${first.id}`, { title: 'Mirar la pinza' }))
+    const [second] = await ofOrder(withTask.id)
+    await ok(planner.post('unplanned-task', { fk_unplanned: second.id, title: 'Medir' }))
+    for (const { id } of [named, withTask]) {
+      await ok(planner.post('unplanned', { fk_work_order: id, title: 'Además' }))
+      expect(await ofOrder(id)).toHaveLength(2)
+    }
+  })
+
+  test('several at once too; a planned one that becomes unplanned gets it, one that becomes planned loses it or says why not', async () => {
+    const fields = { title: 'Varias', fk_location: scene.station.id }
+    const made = await ok(
+      planner.post('workorders/bulk', [
+        { ...fields, type: 2 },
+        { ...fields, type: 168 }
+      ])
+    )
+    const [improvement, planned] = made as [{ id: number }, { id: number }]
+    expect(await ofOrder(improvement.id)).toMatchObject([{ title: 'Varias', type: 2 }])
+    expect(await ofOrder(planned.id)).toEqual([])
+    await ok(planner.put(`workorders/${planned.id}`, { type: 3 }))
+    expect(await ofOrder(planned.id)).toMatchObject([{ title: 'Varias', type: 3 }])
+    await ok(planner.put(`workorders/${planned.id}`, { type: 168 }))
+    expect(await ofOrder(planned.id)).toEqual([])
+    await ok(planner.post('unplanned', { fk_work_order: improvement.id, title: 'Pintar' }))
+    await refused(() => planner.put(`workorders/${improvement.id}`, { type: 168 }), {
+      status: 400,
+      errors: { type: ['La orden tiene trabajo no planificado («Pintar»): quite antes sus actividades'] }
+    })
+  })
+
+  test('the activities of an unknown order', async () => {
     expect(await planner.get('unplanned/work-order/2147483647')).toMatchObject({ status: 404 })
   })
 })

@@ -1,4 +1,4 @@
-import { overStatuses } from 'contract/classifier.ts'
+import { overStatuses, plannedTypes } from 'contract/classifier.ts'
 import { outcomeFields, type WorkOrder, workOrders } from 'contract/work-orders.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
@@ -12,6 +12,7 @@ import { base } from '../../schema/bases.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
 import { isOnOtherLine } from '../assets/actions.ts'
+import { requireNoActivities } from '../unplanned/automatic.ts'
 import type { WorkOrderRow } from './actions.ts'
 import { workOrderSource } from './source.ts'
 
@@ -107,5 +108,6 @@ async function checkPlan(
   if (before && type !== before.type) {
     const { rows } = await db.execute(sql`select 1 from "check" where fk_work_order = ${before.id} limit 1`)
     if (rows.length) throw invalid({ type: 'Una orden con checks es preventiva' })
+    if (plannedTypes.includes(type as number)) await requireNoActivities(db, before.id)
   }
 }

@@ -23,6 +23,7 @@ import { countOrders } from './counts.ts'
 import { checkOrderFields, updateOrder } from './fields.ts'
 import { workOrderSource } from './source.ts'
 import { type Assignment, asksForTraining, requireOpenOrder, requireToStay, requireTrained } from './staff.ts'
+import { alignActivities } from '../unplanned/automatic.ts'
 import { wholeOrder } from './whole.ts'
 
 const one = (db: Db, id: number, actor: Actor) => oneRow(db, workOrderSource, id, actor)
@@ -104,6 +105,7 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
   routes.write(contract.workOrders.calls.create, async ({ db, body, actor }) => {
     await checkOrderFields(db, body, undefined)
     const { id } = await insertOrder(db, actor, body)
+    await alignActivities(db, id)
     return one(db, id, actor)
   })
 
@@ -112,13 +114,18 @@ export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
     for (const fields of body) {
       await checkOrderFields(db, fields, undefined)
       const { id } = await insertOrder(db, actor, fields)
+      await alignActivities(db, id)
       orders.push((await one(db, id, actor)).parsed())
     }
     return orders
   })
 
   for (const call of [contract.workOrders.calls.update, contract.writeOutcome])
-    routes.write(call, ({ db, params, body, actor }) => updateOrder(db, actor, params.id, body))
+    routes.write(call, async ({ db, params, body, actor }) => {
+      const order = await updateOrder(db, actor, params.id, body)
+      await alignActivities(db, params.id)
+      return order
+    })
 
   routes.write(several.changeWorkOrders, ({ db, body, actor }) => changeOrders(db, actor, body, zone))
 
