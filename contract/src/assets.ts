@@ -192,7 +192,9 @@ const version = wholeNumber(1, maxId).optional()
 const replacedMeter = z.strictObject({
   fk_base_metric: id.meta({ label: 'Medidor' }),
   value_out: decimal(0, 10_000_000_000).nullable().optional().meta({ label: 'Lectura al retirar' }),
-  value_in: decimal(0, 10_000_000_000).default(0).meta({ label: 'Lectura al montar' })
+  value_in: decimal(0, 10_000_000_000).default(0).meta({ label: 'Lectura al montar' }),
+  /** why an improbable last reading is right */
+  reason: optionalText(500).meta({ label: 'Por qué es correcta' })
 })
 
 /** What follows from replacing an asset in its base, before it is done: the activities that would start again. */

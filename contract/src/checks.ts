@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { rowOfBaseActivity } from './base-activities.ts'
 import { defineEntity, feminine, masculine } from './entity.ts'
 import { type Filters, idParam, idParams, listQuerySchema, mostIds, nothing, pageOf } from './http.ts'
+import { explanation } from './readings.ts'
 import { defineCall, defineResource, del, get, named, post, put, rowOf } from './resource.ts'
 import { decimal, id, isoDate, isoDateTime, optionalText, requiredText, wholeNumber } from './validation.ts'
 
@@ -171,6 +172,9 @@ export const answerBody = z.strictObject({
     .max(200)
     .optional()
     .meta({ label: 'Tareas' }),
+  /** of an improbable reading: what it means, and why it is right */
+  ...explanation,
+  reason: optionalText(500).meta({ label: 'Por qué es correcta la lectura' }),
   not_done_reason: optionalText(500).meta({ label: 'Motivo' }),
   /**
    * for a correction, when somebody has since changed the next date or reading: keep their value, or follow the

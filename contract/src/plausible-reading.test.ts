@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { doubtOf, doubtText, impossible, isHourUnit, type KnownMeter, plausibleRange } from './plausible-reading.ts'
+import {
+  doubtOf,
+  doubtText,
+  impossible,
+  isHourUnit,
+  type KnownMeter,
+  missingExplanation,
+  plausibleRange
+} from './plausible-reading.ts'
 
 const at = (day: number, hour = 12) => new Date(Date.UTC(2026, 2, day, hour)).toISOString()
 const meter = (given: Partial<KnownMeter> = {}): KnownMeter => ({
@@ -32,6 +40,32 @@ describe('doubtOf', () => {
 
   test('the first reading of a new meter is compared with nothing', () => {
     expect(doubtOf({ value: 3, read_at: at(2), is_reset: true }, meter({ average: 1 }))).toBeNull()
+  })
+})
+
+describe('missingExplanation', () => {
+  const turning = { rollover_at: 1_020 }
+  test.each([
+    ['nothing improbable', 1010, {}, {}, null],
+    ['too much', 5000, { average: 10 }, {}, 'reason'],
+    ['too much, with a blank reason', 5000, { average: 10 }, { reason: ' ' }, 'reason'],
+    ['too much, with a reason', 5000, { average: 10 }, { reason: 'x' }, null],
+    ['lower', 5, {}, {}, 'meaning'],
+    ['lower, a reason alone', 5, {}, { reason: 'x' }, 'meaning'],
+    ['a plain turn within the usual', 5, { ...turning, average: 10 }, {}, null],
+    ['a plain turn near the top, of a meter without a rate', 5, turning, {}, null],
+    ['years until the turn', 5, { rollover_at: 100_000 }, {}, 'meaning'],
+    ['the same of hours', 5, { rollover_at: 100_000, isHours: true }, {}, 'meaning'],
+    [
+      'years until the turn, said to be one',
+      5,
+      { rollover_at: 100_000, isHours: true },
+      { meaning: 'rollover' },
+      'reason'
+    ],
+    ['and why', 5, { rollover_at: 100_000, isHours: true }, { meaning: 'rollover', reason: 'x' }, null]
+  ] as const)('%s', (_, value, given, said, field) => {
+    expect(missingExplanation({ value, read_at: at(2) }, meter(given), said)?.field ?? null).toBe(field)
   })
 })
 

@@ -94,6 +94,41 @@ export function turnDoubt(reading: NewReading, meter: KnownMeter): Doubt | null 
   return meter.rollover_at === null ? null : tooMuch(reading, meter)
 }
 
+/** Share of a counter's range that it may have gone through a turn where nothing else limits it. */
+const usualTurnShare = 0.1
+
+/** Whether a lower reading shows by itself that the counter turned over: what it would have counted is plausible. */
+function isPlainTurn(reading: NewReading, meter: KnownMeter): boolean {
+  const { previous, rollover_at } = meter
+  const used = previous && usageBetween(previous.value, reading.value, rollover_at)
+  if (used === null || rollover_at === null) return false
+  const limits = plausibleUse(meter, reading.read_at)
+  const limit = limits && Math.min(limits.fast, limits.unusual)
+  return used <= (limit !== null && Number.isFinite(limit) ? limit : rollover_at * usualTurnShare)
+}
+
+/** What is said about a reading: what a lower one means, and why an improbable one is right. */
+export type Explanation = { meaning?: LowerMeaning | undefined; reason?: string | null | undefined }
+
+/**
+ * The field that an improbable reading still needs, with the question; null if nothing is missing. A lower reading
+ * needs its meaning, unless it shows a plausible turn by itself; all others, and a turn that would have counted too
+ * much, need a reason. What `previous_wrong` and `replaced` change must be in `reading` and `meter` already.
+ */
+export function missingExplanation(
+  reading: NewReading,
+  meter: KnownMeter,
+  { meaning, reason }: Explanation
+): { field: 'meaning' | 'reason'; text: string } | null {
+  const doubt = doubtOf(reading, meter)
+  if (!doubt) return null
+  if (doubt === 'lower' && meaning !== 'rollover')
+    return isPlainTurn(reading, meter) ? null : { field: 'meaning', text: doubtText(doubt, reading, meter) }
+  const questioned = doubt === 'lower' ? turnDoubt(reading, meter) : doubt
+  if (!questioned || (reason ?? '').trim() !== '') return null
+  return { field: 'reason', text: doubtText(questioned, reading, meter) }
+}
+
 function tooMuch({ value, read_at }: NewReading, meter: KnownMeter): Doubt | null {
   const limits = plausibleUse(meter, read_at)
   const used = meter.previous && usageBetween(meter.previous.value, value, meter.rollover_at)

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { coded } from './bases.ts'
 import { readingSource } from './classifier.ts'
 import { idParams, oneIdParam } from './http.ts'
-import { doubts, lowerMeanings } from './plausible-reading.ts'
-import { meterValue, readings, unit } from './readings.ts'
+import { doubts } from './plausible-reading.ts'
+import { explanation, meterValue, readings, unit } from './readings.ts'
 import { defineCall, get, named, post } from './resource.ts'
-import { id, isoDateTime, optionalText, wholeNumber } from './validation.ts'
+import { id, isoDateTime, optionalText } from './validation.ts'
 
 /** As many readings as one call takes. */
 export const mostReadings = 1000
@@ -103,17 +103,7 @@ const item = z.strictObject({
     .literal([readingSource.MANUAL, readingSource.IMPORTACION, readingSource.API])
     .default(readingSource.MANUAL)
     .meta({ label: 'Origen' }),
-  /** what a reading means that can't just be compared with the one before it */
-  meaning: z.enum(lowerMeanings).optional().meta({ label: 'Qué ha pasado' }),
-  /** with `rollover`, for a meter of which it isn't known */
-  rollover_at: meterValue.min(0.0001).optional().meta({ label: 'Vuelve a cero en' }),
-  /** with `replaced`: what the old counter showed at its end; nothing if nobody knows */
-  old_final_value: meterValue.nullable().optional().meta({ label: 'Último valor del contador anterior' }),
-  /** with `previous_wrong`: the reading before this one, and what it should have been */
-  previous: z
-    .strictObject({ id, version: wholeNumber(1, 2_147_483_647).optional(), value: meterValue })
-    .optional()
-    .meta({ label: 'Lectura anterior' })
+  ...explanation
 })
 
 export type ReadingItem = z.input<typeof item>
@@ -123,8 +113,8 @@ export const bulkReadings = defineCall({
   ...post('readings/bulk', 'readings.write', 'Registrar varias lecturas, todas o ninguna'),
   body: z.strictObject({
     items: z.array(item).min(1).max(mostReadings).meta({ label: 'Lecturas' }),
-    /** improbable ones without a reason are refused instead of flagged */
-    ask: z.boolean().default(false),
+    /** without effect: improbable ones are always refused until they are explained; older clients send it */
+    ask: z.boolean().optional(),
     /** says what would be refused and what would become due, and stores nothing */
     preview: z.boolean().default(false)
   }),

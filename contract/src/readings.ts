@@ -4,7 +4,7 @@ import { readingSource } from './classifier.ts'
 import { feminine, masculine } from './entity.ts'
 import { type Filters, idParams } from './http.ts'
 import { line } from './locations.ts'
-import { doubts, highestValue } from './plausible-reading.ts'
+import { doubts, highestValue, lowerMeanings } from './plausible-reading.ts'
 import { defineCall, defineResource, get, named } from './resource.ts'
 import { decimal, id, isoDateTime, optionalText, requiredText, wholeNumber } from './validation.ts'
 
@@ -13,6 +13,20 @@ export const meterValue = decimal(0, highestValue)
 
 /** Why an improbable value is right, or why a value was corrected. */
 const reason = optionalText(500).meta({ label: 'Motivo' })
+
+/** What a reading means that can't just be compared with the one before it; needed on every way in. */
+export const explanation = {
+  meaning: z.enum(lowerMeanings).optional().meta({ label: 'Qué ha pasado' }),
+  /** with `rollover`, for a meter of which it isn't known */
+  rollover_at: meterValue.min(0.0001).optional().meta({ label: 'Vuelve a cero en' }),
+  /** with `replaced`: what the old counter showed at its end; nothing if nobody knows */
+  old_final_value: meterValue.nullable().optional().meta({ label: 'Último valor del contador anterior' }),
+  /** with `previous_wrong`: the reading before this one, and what it should have been */
+  previous: z
+    .strictObject({ id, version: wholeNumber(1, 2_147_483_647).optional(), value: meterValue })
+    .optional()
+    .meta({ label: 'Lectura anterior' })
+}
 
 /** The unit that a meter counts in. */
 export const unit = named.extend({ symbol: z.string().nullable() })
@@ -113,11 +127,22 @@ const declared = defineResource({
   sort: ['read_at', 'value', 'created_at', 'updated_at']
 })
 
-/** Whoever deletes a reading may say why: the reason stays in the audit. Screens always ask. */
+/**
+ * An improbable reading is refused until it is explained; correcting and deleting need a reason (400 without it), which
+ * stays in the audit. `meaning` of a correction: that the counter turned over there, or was replaced.
+ */
 export const readings = {
   ...declared,
   calls: {
     ...declared.calls,
+    create: defineCall({ ...declared.calls.create, body: declared.create.safeExtend(explanation) }),
+    update: defineCall({
+      ...declared.calls.update,
+      params: idParams,
+      body: declared.update.safeExtend({
+        meaning: z.enum(['rollover', 'replaced']).optional().meta({ label: 'Qué ha pasado' })
+      })
+    }),
     remove: defineCall({
       ...declared.calls.remove,
       params: idParams,

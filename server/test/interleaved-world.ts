@@ -162,7 +162,13 @@ export async function carryOut(scene: Scene, one: Action, world: World): Promise
         return planner.put(`readings/base-metrics/${meters[one.pick]}`, { rollover_at: one.rollover_at })
       case 'reading': {
         const { value, is_reset } = one
-        const fields = { fk_base_metric: meters[one.pick], value, is_reset, read_at: daysAgo(one.ago) }
+        const fields = {
+          fk_base_metric: meters[one.pick],
+          value,
+          is_reset,
+          read_at: daysAgo(one.ago),
+          reason: 'comprobada'
+        }
         return technician.post('readings', fields)
       }
       case 'meaning': {
@@ -175,8 +181,8 @@ export async function carryOut(scene: Scene, one: Action, world: World): Promise
           replaced: { old_final_value: more },
           previous_wrong: { previous: { id: before ?? 1, value: more } }
         }[meaning]
-        const items = [{ fk_base_metric, value, read_at, meaning, ...what }]
-        return technician.post('readings/bulk', { items, ask: true })
+        const items = [{ fk_base_metric, value, read_at, meaning, reason: 'comprobada', ...what }]
+        return technician.post('readings/bulk', { items })
       }
       case 'correction': {
         const { value, ago, is_reset } = one

@@ -23,6 +23,8 @@ export type Sample = {
   change?: Fields
   /** a field that must be unique; null when there is none */
   unique?: string | null
+  /** the body with which one is deleted, where that takes one */
+  removal?: Fields
   /** makes a row that uses the record, so that it can't be deleted */
   use?: (row: Row) => Promise<unknown>
   /** false: a record need not belong to a line, and the feature's own tests check who sees which */
@@ -55,7 +57,7 @@ export function testResource(
 
   const create = async (fields: Fields = {}): Promise<Row> =>
     ok(caller.post(at('create'), { ...(await sample.fields(line)), ...fields }))
-  const remove = (row: Row) => (has('remove') ? caller.delete(at('remove', row.id)) : undefined)
+  const remove = (row: Row) => (has('remove') ? caller.delete(at('remove', row.id), sample.removal) : undefined)
   const change =
     sample.change ?? (shape['name'] ? { name: 'Otro nombre' } : { [Object.keys(shape)[0] ?? '']: 'Otro texto' })
   const find = async (query: string, by: Api = caller) => ok(by.get(`${at('list')}?${query}`))
@@ -207,7 +209,7 @@ export function testResource(
 
     testIf(has('remove') && has('create'), 'delete: gone, audited; refused while in use', async () => {
       const row = await create()
-      expect(await caller.delete(at('remove', row.id))).toMatchObject({ status: 200, data: {} })
+      expect(await caller.delete(at('remove', row.id), sample.removal)).toMatchObject({ status: 200, data: {} })
       expect(await lastAudit(resource.entity, row.id)).toMatchObject({
         action: 'delete',
         fk_user: caller.user.id,
@@ -215,11 +217,14 @@ export function testResource(
       })
       if (has('one'))
         expect(await caller.get(at('one', row.id))).toMatchObject({ status: 404, errorCode: 'RESOURCE.NOT_FOUND' })
-      expect(await caller.delete(at('remove', row.id))).toMatchObject({ status: 404, errorCode: 'RESOURCE.NOT_FOUND' })
+      expect(await caller.delete(at('remove', row.id), sample.removal)).toMatchObject({
+        status: 404,
+        errorCode: 'RESOURCE.NOT_FOUND'
+      })
       if (!sample.use) return
       const used = await create()
       await sample.use(used)
-      expect(await caller.delete(at('remove', used.id))).toMatchObject({
+      expect(await caller.delete(at('remove', used.id), sample.removal)).toMatchObject({
         status: 409,
         errorCode: 'DOMAIN.CONFLICT',
         reason: 'in_use',

@@ -2,12 +2,13 @@ import { type Clock, requirePast } from '../../platform/clock.ts'
 import type { replaceAsset } from 'contract/assets.ts'
 import { assetStatus, readingSource } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
+import { lowerTexts } from 'contract/plausible-reading.ts'
 import { advance, type Execution, type MaintenanceState } from 'contract/maintenance.ts'
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { conflict, invalid } from '../../platform/http/errors.ts'
+import { AppError, conflict, invalid } from '../../platform/http/errors.ts'
 import { asset } from '../../schema/assets.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { base_metric } from '../../schema/bases.ts'
@@ -79,24 +80,30 @@ async function readMeters(
     )
   )
   const after = new Date(Date.parse(at) + 1).toISOString()
-  for (const [index, { fk_base_metric, value_out, value_in }] of meters.entries()) {
+  for (const [index, { fk_base_metric, value_out, value_in, reason = null }] of meters.entries()) {
     if (!own.has(fk_base_metric)) throw invalid({ [`meters.${index}.fk_base_metric`]: 'El medidor no es de esta base' })
-    if (value_out != null)
-      await createReading(db, actor, {
-        fk_base_metric,
-        value: value_out,
-        read_at: at,
-        fkc_source: readingSource.MANUAL
-      })
-    await createReading(db, actor, {
-      fk_base_metric,
-      value: value_in,
-      read_at: after,
-      fkc_source: readingSource.MANUAL,
-      is_reset: true
-    })
+    const taken = { fk_base_metric, fkc_source: readingSource.MANUAL }
+    if (value_out != null) {
+      const end = { ...taken, value: value_out, read_at: at, reason }
+      await createReading(db, actor, end, { reason }).catch(onMeter(index, 'value_out'))
+    }
+    const start = { ...taken, value: value_in, read_at: after, is_reset: true, reason: lowerTexts.replaced }
+    await createReading(db, actor, start, {}).catch(onMeter(index, 'value_in'))
   }
 }
+
+/** Reports what is wrong with a reading on the fields of its meter: a lower end is no turn of the old counter. */
+const onMeter =
+  (index: number, value: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof AppError && error.fields)) throw error
+    const names: Record<string, string> = { value, meaning: value }
+    const named = Object.entries(error.fields).map(([name, texts]) => [
+      name === 'read_at' ? 'replaced_at' : `meters.${index}.${names[name] ?? name}`,
+      texts
+    ])
+    throw new AppError(error.code, { fields: Object.fromEntries(named) })
+  }
 
 /** Restarts the activities as if they had been performed at the replacement, because the new item is unworn. */
 async function restart(

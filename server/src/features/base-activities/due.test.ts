@@ -98,7 +98,7 @@ test('where a meter starts again from zero: what it drives is due anew', async (
   expect(await dueStored([id])).toMatchObject([{ due_date: inDays(8), next_usage_shown: 140 }])
   await expectRight([id])
   // It was none, but a turn: 80 of 100 hours are used.
-  await ok(scene.technician.put(`readings/${reading}`, { is_reset: false }))
+  await ok(scene.technician.put(`readings/${reading}`, { is_reset: false, reason: 'Dio la vuelta' }))
   const [row] = await dueStored([id])
   expect(row).toMatchObject({ due_date: inDays(0), due_by: 'usage' })
   await expectRight([id])

@@ -59,7 +59,12 @@ export async function answerCheck(
       .where(eq(check_task.id, task))
   }
   const { usage_value, usage_at, meters } = await readMeter(db, actor, locked, {
-    usage_value: body.usage_value ?? null,
+    usage_value: body.usage_value,
+    meaning: body.meaning,
+    reason: body.reason,
+    rollover_at: body.rollover_at,
+    old_final_value: body.old_final_value,
+    previous: body.previous,
     performed_at
   })
   await db

@@ -1,3 +1,4 @@
+import type { AnswerBody } from 'contract/checks.ts'
 import { checkStatus, readingSource } from 'contract/classifier.ts'
 import { advance, type MaintenanceState, notInitialised } from 'contract/maintenance.ts'
 import { dayOf } from 'contract/format.ts'
@@ -12,7 +13,8 @@ import { reading } from '../../schema/readings.ts'
 import { check } from '../../schema/checks.ts'
 import { work_order } from '../../schema/work-orders.ts'
 import { type BaseActivityState, lockMeters, lockStates, refreshDue } from '../base-activities/due.ts'
-import { createReading, refreshCurrentValue } from '../readings/actions.ts'
+import { refreshCurrentValue } from '../readings/actions.ts'
+import { takeReading } from '../readings/take.ts'
 
 // Shared by answering and undoing a check: locks, and moving the base activity on and back.
 
@@ -138,25 +140,32 @@ export async function removeReadings(db: Transaction, row: CheckRow): Promise<nu
   return meters
 }
 
+/** What a check says about its meter: the value, and what that means or why it is right where it is improbable. */
+type MeterAnswer = Pick<
+  AnswerBody,
+  'meaning' | 'reason' | 'rollover_at' | 'old_final_value' | 'previous' | 'usage_value'
+> & { performed_at: string }
+
 /**
  * The meter's value at the execution, when it was read, and the meters whose readings changed. A given value is kept as a reading;
  * without one the last known value counts. If no meter drives the activity, the value is returned as given.
- * @throws VALIDATION.INVALID_DATA on `usage_value` or `performed_at`
+ * @throws VALIDATION.INVALID_DATA on the answer's fields
  */
 export async function readMeter(
   db: Transaction,
   actor: Actor,
   { row, state }: LockedCheck,
-  { usage_value, performed_at }: { usage_value: number | null; performed_at: string }
+  { usage_value, performed_at, ...explanation }: MeterAnswer
 ): Promise<{ usage_value: number | null; usage_at: string | null; meters: number[] }> {
   const meters = await removeReadings(db, row)
   const { fk_base_metric } = state
-  if (fk_base_metric === null) return { usage_value, usage_at: null, meters }
-  if (usage_value !== null) {
+  const value = usage_value ?? null
+  if (fk_base_metric === null) return { usage_value: value, usage_at: null, meters }
+  if (value !== null) {
     const read_at = await freeMoment(db, fk_base_metric, performed_at)
-    const taken = { fk_base_metric, value: usage_value, read_at, fkc_source: readingSource.CHECK, fk_check: row.id }
-    await createReading(db, actor, taken).catch(asAnswer)
-    return { usage_value, usage_at: read_at, meters: [...new Set([...meters, fk_base_metric])] }
+    const taken = { fk_base_metric, value, read_at, fkc_source: readingSource.CHECK, fk_check: row.id }
+    await takeReading(db, actor, { ...taken, ...explanation }).catch(asAnswer)
+    return { usage_value: value, usage_at: read_at, meters: [...new Set([...meters, fk_base_metric])] }
   }
   const [known] = await db
     .select({ value: reading.value, read_at: reading.read_at })

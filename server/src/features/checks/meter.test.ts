@@ -90,7 +90,7 @@ describe('a reading with the answer', () => {
 
   test('corrected: one reading, the last one given', async () => {
     const { answer, readings, current, ids } = await driven([1020])
-    await ok(answer(0, { usage_value: 1800 }))
+    await ok(answer(0, { usage_value: 1800, reason: 'Doble turno' }))
     await ok(answer(0, { usage_value: 1080 }))
     expect((await readings()).map(row => row['value'])).toEqual([500, 1000, 1080])
     expect(await current()).toBe(1080)
@@ -218,17 +218,33 @@ describe('a reading that can’t be', () => {
     const before = await fingerprint()
     expect(await answer(0, { usage_value: 30 })).toMatchObject({
       status: 400,
-      errors: {
-        usage_value: [
-          'Es menor que la anterior (1000). Si el contador se cambió o dio la vuelta, regístrelo antes en Lecturas'
-        ]
-      }
+      errors: { meaning: ['Es menor que la anterior (1,000)'] }
+    })
+    expect(await answer(0, { usage_value: 30, meaning: 'rollover' })).toMatchObject({
+      status: 400,
+      errors: { reason: [expect.stringMatching(/^Serían 99,030 en 9 días/)] }
     })
     expect(await fingerprint()).toEqual(before)
     const items = [{ fk_base_metric: meter.id, value: 25, read_at: daysAgo(2), meaning: 'replaced' }]
-    await ok(technician.post('readings/bulk', { items, ask: true }))
+    await ok(technician.post('readings/bulk', { items }))
     await ok(answer(0, { usage_value: 30 }))
     expect(await stored('base_activity', ids[0]!)).toMatchObject({ last_usage_value: 30, next_usage_value: 130 })
+  })
+
+  test('an improbable one needs a reason; a replaced counter is said with the answer, and undone with it', async () => {
+    const { answer, checks, readings } = await driven([1020])
+    const was = await readings()
+    expect(await answer(0, { usage_value: 9000 })).toMatchObject({
+      status: 400,
+      errors: { reason: ['Serían 8,000 en 9 días; lo habitual son 10 al día'] }
+    })
+    await ok(answer(0, { usage_value: 2, meaning: 'replaced', old_final_value: 1050 }))
+    expect((await readings()).slice(2)).toMatchObject([
+      { value: 1050, fk_check: checks[0] },
+      { value: 2, fk_check: checks[0] }
+    ])
+    await ok(undo(checks[0]!))
+    expect(await readings()).toEqual(was)
   })
 
   test('a correction that is refused leaves the first answer and its reading', async () => {

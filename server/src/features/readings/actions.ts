@@ -1,3 +1,5 @@
+import type { Explanation } from 'contract/plausible-reading.ts'
+import { validationTexts } from 'contract/validation-messages.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -6,7 +8,7 @@ import { lockRow } from '../../platform/http/resource-routes.ts'
 import { base_metric } from '../../schema/bases.ts'
 import { reading } from '../../schema/readings.ts'
 import { moveCountings } from '../base-activities/due.ts'
-import { judge } from './plausible.ts'
+import { judge, readingAfter, readingBefore } from './plausible.ts'
 
 export type NewReading = Pick<
   typeof reading.$inferInsert,
@@ -15,13 +17,18 @@ export type NewReading = Pick<
 
 /**
  * Stores a reading of a meter: not in the future, neither lower than the one before it nor higher than the one after
- * it, unless the meter was reset or turned over. An improbable one is stored with what makes it so. The meter's current
- * value is updated; the caller must refresh due dates.
+ * it, unless the meter was reset or turned over. An improbable one must be explained, and is stored with what makes it
+ * so. The meter's current value is updated; the caller must refresh due dates.
  * @throws VALIDATION.INVALID_DATA, DOMAIN.CONFLICT (duplicate: the meter has a reading of that moment), AUTH.FORBIDDEN
  */
-export async function createReading(db: Transaction, actor: Actor, fields: NewReading): Promise<number> {
+export async function createReading(
+  db: Transaction,
+  actor: Actor,
+  fields: NewReading,
+  explanation: Explanation
+): Promise<number> {
   const meter = await lockRow(db, { table: base_metric, line: base_metric.fk_line }, fields.fk_base_metric, actor)
-  const doubt = await judge(db, fields, meter['rollover_at'] as number | null)
+  const doubt = await judge(db, fields, meter['rollover_at'] as number | null, explanation)
   const [row] = await db
     .insert(reading)
     .values({ fk_staff: actor.staff, ...fields, doubt })
@@ -55,13 +62,16 @@ export async function changeReading(
   db: Transaction,
   actor: Actor,
   id: number,
-  { version, ...fields }: Changes
+  { version, ...fields }: Changes,
+  explanation: Explanation
 ): Promise<number> {
   const { row, meter } = await lockReading(db, actor, id, version)
   if (fields.fk_base_metric !== undefined && fields.fk_base_metric !== meter.id)
     throw invalid({ fk_base_metric: 'Una lectura no cambia de medidor' })
   requireOwnName(actor, fields.fk_staff, row.fk_staff)
-  const doubt = await judge(db, { ...row, ...fields }, meter.rollover_at, id)
+  if (explanation.meaning === 'replaced') fields.is_reset = true
+  const doubt = await judge(db, { ...row, ...fields }, meter.rollover_at, explanation, id)
+  if (Object.keys(fields).length) requireReason(fields.reason)
   if (Object.keys(fields).length)
     await db
       .update(reading)
@@ -73,20 +83,31 @@ export async function changeReading(
 }
 
 /**
- * Deletes a reading and answers with its meter; the refusals are those of `changeReading`. A reason is written into the
- * row first: the audit keeps it with what is gone.
+ * Deletes a reading and answers with its meter; the refusals are those of `changeReading`. The reason is written into
+ * the row first: the audit keeps it with what is gone. That the counter is another one passes to the next reading,
+ * where that is lower than the one before: else it would count as a turn.
  */
 export async function removeReading(
   db: Transaction,
   actor: Actor,
   id: number,
-  { reason = null, version }: { reason?: string | null | undefined; version?: number | undefined } = {}
+  { reason, version }: { reason?: string | null | undefined; version?: number | undefined }
 ): Promise<number> {
-  const { meter } = await lockReading(db, actor, id, version)
-  if (reason !== null) await db.update(reading).set({ reason }).where(eq(reading.id, id))
+  const { row, meter } = await lockReading(db, actor, id, version)
+  requireReason(reason)
+  await db.update(reading).set({ reason }).where(eq(reading.id, id))
+  const before = row.is_reset ? await readingBefore(db, row, id) : undefined
+  const after = before && (await readingAfter(db, row, id))
+  if (after && after.value < before.value)
+    await db.update(reading).set({ is_reset: true }).where(eq(reading.id, after.id))
   await db.delete(reading).where(eq(reading.id, id))
   await refreshCurrentValue(db, meter.id)
   return meter.id
+}
+
+/** @throws VALIDATION.INVALID_DATA on `reason`: a reading is neither corrected nor deleted without one */
+function requireReason(reason: string | null | undefined): void {
+  if (reason == null) throw invalid({ reason: validationTexts.required('Motivo') })
 }
 
 /** A reading and its meter. The meter is locked first, as when a new reading is taken. */

@@ -7,7 +7,7 @@ import { lastAudit } from '../../../test/resource-tests.ts'
 const scene = await makeScene()
 const { technician, planner } = scene
 
-const bulk = (items: object[], more: object = {}) => technician.post('readings/bulk', { items, ask: true, ...more })
+const bulk = (items: object[], more: object = {}) => technician.post('readings/bulk', { items, ...more })
 const hours = async (readings: { value: number; read_at: string }[] = []) => {
   const meter = await scene.meter(readings)
   return { id: meter.id, fk_base_metric: meter.id, unit: meter.fk_usage_unit }
@@ -105,18 +105,17 @@ test('an improbable one is asked about, and kept with what makes it so and the r
   })
   const taken = await ok(bulk([{ ...much, reason: ' Turno doble ' }]))
   expect(taken.readings).toMatchObject([{ doubt: 'fast', reason: 'Turno doble' }])
-  // A program that asks nobody gets it flagged.
-  const plain = await ok(
-    technician.post('readings', { fk_base_metric: id, value: 900, read_at: new Date().toISOString() })
-  )
-  expect(plain).toMatchObject({ doubt: 'fast', reason: null })
+  // The same for a program that stores one.
+  const plain = { fk_base_metric: id, value: 900, read_at: new Date().toISOString() }
+  expect(await technician.post('readings', plain)).toMatchObject({ status: 400, errors: { reason: expect.any(Array) } })
+  expect(await ok(technician.post('readings', { ...plain, reason: 'Turno doble' }))).toMatchObject({ doubt: 'fast' })
   expect((await ok(technician.get(`readings?fk_base_metric=${id}&doubt=fast`))).count).toBe(2)
 })
 
 test('lower, because the counter turned over', async () => {
   const meter = await hours([{ value: 9_990, read_at: daysAgo(10) }])
   const item = { fk_base_metric: meter.id, value: 15, read_at: daysAgo(1), meaning: 'rollover' }
-  const planned = (one: object) => planner.post('readings/bulk', { items: [one], ask: true })
+  const planned = (one: object) => planner.post('readings/bulk', { items: [one] })
   // Where a counter starts again is a fact of the meter, and not everybody's to say.
   expect(await bulk([{ ...item, rollover_at: 10_000 }])).toMatchObject({
     status: 400,
@@ -328,7 +327,7 @@ test('a check reads the meter in the middle of a round; a correction comes with 
 
 test('a reading sent twice under one key is there once', async () => {
   const meter = await hours()
-  const body = { items: [{ fk_base_metric: meter.id, value: 5, read_at: daysAgo(1) }], ask: true }
+  const body = { items: [{ fk_base_metric: meter.id, value: 5, read_at: daysAgo(1) }] }
   const send = () => technician.post('readings/bulk', body, { 'idempotency-key': 'lectura-1' })
   const answers = await Promise.all([send(), send()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])

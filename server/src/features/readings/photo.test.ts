@@ -30,7 +30,7 @@ test('a picture of a counter is a file of its base; the reading names it as long
   await ok(technician.delete('attachment', { attachments: [file?.id] }))
   expect(await seen()).toBeNull()
   // Sent after the reading was deleted, it stays with the base.
-  await ok(technician.delete(`readings/${reading.id}`))
+  await ok(technician.delete(`readings/${reading.id}`, { reason: 'De otro contador' }))
   expect(await upload('base', fields, '#654321')).toMatchObject({ status: 200 })
   expect(await ok(technician.get(`attachment/getListAttachments/base/${meter.fk_base}`))).toHaveLength(1)
 })

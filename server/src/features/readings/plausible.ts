@@ -1,5 +1,13 @@
 import { averageDailyUsage, averageWindowDays, usageBetween } from 'contract/meter-usage.ts'
-import { type Doubt, doubtOf, isHourUnit, type KnownMeter, turnDoubt } from 'contract/plausible-reading.ts'
+import {
+  type Doubt,
+  doubtOf,
+  type Explanation,
+  impossible,
+  isHourUnit,
+  type KnownMeter,
+  missingExplanation
+} from 'contract/plausible-reading.ts'
 import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { requirePast } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -8,7 +16,7 @@ import { base_metric } from '../../schema/bases.ts'
 import { usage_unit } from '../../schema/catalogs.ts'
 import { reading } from '../../schema/readings.ts'
 
-type Candidate = Pick<typeof reading.$inferInsert, 'fk_base_metric' | 'value' | 'read_at' | 'is_reset' | 'fk_check'>
+type Candidate = Pick<typeof reading.$inferInsert, 'fk_base_metric' | 'value' | 'read_at' | 'is_reset'>
 export type Neighbour = typeof reading.$inferSelect
 
 /** The reading of a meter right before a moment. */
@@ -26,9 +34,9 @@ export async function readingBefore(
   return row
 }
 
-async function readingAfter(
+export async function readingAfter(
   db: Transaction,
-  { fk_base_metric, read_at }: Candidate,
+  { fk_base_metric, read_at }: Pick<Candidate, 'fk_base_metric' | 'read_at'>,
   itself: number
 ): Promise<Neighbour | undefined> {
   const [row] = await db
@@ -70,17 +78,38 @@ export async function knownBefore(
 }
 
 /**
- * Refuses what can't be, between the readings before and after, and says whether the rest is improbable.
- * @throws VALIDATION.INVALID_DATA on `value` or `read_at`
+ * Requires what an improbable reading means, or why it is right.
+ * @throws VALIDATION.INVALID_DATA on `meaning` or `reason`
+ */
+export async function requireExplained(
+  db: Transaction,
+  candidate: Candidate,
+  rollover_at: number | null,
+  explanation: Explanation
+): Promise<void> {
+  refuseUnexplained(candidate, await knownBefore(db, candidate, rollover_at), explanation)
+}
+
+function refuseUnexplained(candidate: Candidate, known: KnownMeter, explanation: Explanation): void {
+  const missing = missingExplanation(candidate, known, explanation)
+  if (missing) throw invalid({ [missing.field]: missing.text })
+}
+
+/**
+ * Refuses what can't be, between the readings before and after, and what is improbable and not explained; answers why
+ * the rest is improbable.
+ * @throws VALIDATION.INVALID_DATA on `value`, `read_at`, `meaning` or `reason`
  */
 export async function judge(
   db: Transaction,
   candidate: Candidate,
   rollover_at: number | null,
+  explanation: Explanation,
   itself = 0
 ): Promise<Doubt | null> {
   const { value, read_at, is_reset = false } = candidate
   requirePast({ read_at })
+  if (value < 0) throw invalid({ value: impossible(value, null) ?? '' })
   if (rollover_at !== null && value >= rollover_at)
     throw invalid({ value: `El medidor vuelve a cero en ${rollover_at}` })
   const known = await knownBefore(db, candidate, rollover_at, itself)
@@ -88,14 +117,13 @@ export async function judge(
   const { previous } = known
   if (previous && !is_reset && usageBetween(previous.value, value, rollover_at) === null)
     throw invalid({ value: `La lectura no puede ser menor que la anterior (${previous.value})` })
-  // With an answer nobody is asked what a lower value means, and a turn that wasn't one makes due all that the meter
-  // drives.
-  const isAnswer = candidate.fk_check != null
-  if (isAnswer && previous && value < previous.value && turnDoubt({ value, read_at }, known))
-    throw invalid({
-      value: `Es menor que la anterior (${previous.value}). Si el contador se cambió o dio la vuelta, regístrelo antes en Lecturas`
-    })
-  if (after && !after.is_reset && usageBetween(value, after.value, rollover_at) === null)
-    throw invalid({ value: `La lectura no puede ser mayor que la siguiente (${after.value})` })
+  if (after && !after.is_reset && value > after.value) {
+    // Where the next reading is lower than the one before too, the turn lies after this one.
+    const isTurnAfter = rollover_at !== null && previous !== null && !is_reset && previous.value > after.value
+    const isTurnBelow = isTurnAfter && value >= previous.value
+    if (!isTurnBelow && missingExplanation(after, { ...known, previous: { value, read_at } }, {}))
+      throw invalid({ value: `La lectura no puede ser mayor que la siguiente (${after.value})` })
+  }
+  refuseUnexplained(candidate, known, explanation)
   return doubtOf({ value, read_at, is_reset }, known)
 }

@@ -30,7 +30,8 @@ testResource(readings, undefined, {
     value: 120.5,
     read_at: '2026-03-01T10:00:00.000Z'
   }),
-  change: { value: 130 },
+  change: { value: 130, reason: 'Mal leída' },
+  removal: { reason: 'De otro contador' },
   unique: null,
   searchText: row => (row['base_metric'] as { name: string }).name
 })
@@ -102,10 +103,10 @@ test('signed by whoever takes it, not as somebody else; a correction leaves the 
   expect(taken).toMatchObject({ fk_staff: api.staff })
   const { database } = await buildTestApp()
   await database.db.update(reading).set({ fk_staff: somebody.id }).where(eq(reading.id, taken.id))
-  const corrected = await ok(api.put(`readings/${taken.id}`, { value: 2, fk_staff: somebody.id }))
+  const corrected = await ok(api.put(`readings/${taken.id}`, { value: 2, fk_staff: somebody.id, reason: 'Mal leída' }))
   expect(corrected).toMatchObject({ value: 2, fk_staff: somebody.id })
   const third = await makeStaff()
-  expect(await api.put(`readings/${taken.id}`, { fk_staff: third.id })).toMatchObject(refused)
+  expect(await api.put(`readings/${taken.id}`, { fk_staff: third.id, reason: 'Mal leída' })).toMatchObject(refused)
 })
 
 test('neither lower than the one before nor higher than the one after, in whatever order they come', async () => {
@@ -133,7 +134,9 @@ test('a new meter starts anywhere; one that turns over starts again from 0', asy
   await ok(reset.read(3, '02', { is_reset: true }))
   await ok(reset.read(4000, '01', { read_at: '2026-02-01T00:00:00Z' }))
   expect(await reset.current()).toBe(3)
-  expect(await reset.read(6000, '02', { read_at: '2026-03-01T13:00:00Z' })).toMatchObject({ status: 200 })
+  expect(await reset.read(6000, '02', { read_at: '2026-03-01T13:00:00Z', reason: 'Visto dos veces' })).toMatchObject({
+    status: 200
+  })
 
   const turning = await onMeter({ rollover_at: 1000 })
   await ok(turning.read(990, '01'))
@@ -163,19 +166,22 @@ test('a correction keeps the rules and the meter; a removed reading gives the on
     status: 400,
     errors: { value: expect.any(Array) }
   })
-  expect(await ok(api.put(`readings/${second.id}`, { value: 25, version: 1 }))).toMatchObject({ value: 25, version: 2 })
+  expect(await ok(api.put(`readings/${second.id}`, { value: 25, version: 1, reason: 'Mal leída' }))).toMatchObject({
+    value: 25,
+    version: 2
+  })
   expect(await current()).toBe(25)
   expect(await api.put(`readings/${second.id}`, { fk_base_metric: (await makeBaseMetric()).id })).toMatchObject({
     status: 400,
     errors: { fk_base_metric: expect.any(Array) }
   })
-  expect(await api.put(`readings/${second.id}`, { read_at: first.read_at })).toMatchObject({
+  expect(await api.put(`readings/${second.id}`, { read_at: first.read_at, reason: 'Otra hora' })).toMatchObject({
     status: 409,
     reason: 'duplicate'
   })
-  await ok(api.delete(`readings/${second.id}`))
+  await ok(api.delete(`readings/${second.id}`, { reason: 'De otro contador' }))
   expect(await current()).toBe(10)
-  await ok(api.delete(`readings/${first.id}`))
+  await ok(api.delete(`readings/${first.id}`, { reason: 'De otro contador' }))
   expect(await ok(api.get(`readings/base-metrics/${meter.id}`))).toMatchObject({
     current_value: null,
     last_read_at: null
@@ -203,7 +209,7 @@ test('what a meter drives is due anew after each reading', async () => {
   expect(await due()).toBeNull()
   const crossing = await ok(read(105, '09', { read_at: daysAgo(10) }))
   expect(await due()).toBe(dayOf(daysAgo(10)))
-  await ok(api.put(`readings/${crossing.id}`, { value: 95 }))
+  await ok(api.put(`readings/${crossing.id}`, { value: 95, reason: 'Mal leída' }))
   expect(await due()).toBe(dayOf(daysAgo(0))) // 5 to go at half a unit a day, from the last reading on
 })
 

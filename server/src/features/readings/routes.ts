@@ -5,10 +5,11 @@ import { listRows, oneRow } from '../../platform/http/list.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refreshDue } from '../base-activities/due.ts'
-import { changeReading, createReading, removeReading, requireOwnName } from './actions.ts'
+import { changeReading, removeReading, requireOwnName } from './actions.ts'
 import { takeReadings } from './bulk.ts'
 import { readingsOfCheck } from './queries.ts'
 import { roundOf } from './round.ts'
+import { takeReading } from './take.ts'
 import { trendOf } from './trend.ts'
 import { baseMetricSource, readingSource } from './source.ts'
 
@@ -34,12 +35,13 @@ export const readings: Feature = (routes, { env }) => {
 
   routes.write(calls.create, async ({ db, body, actor }) => {
     requireOwnName(actor, body.fk_staff, null)
-    const id = await createReading(db, actor, body)
+    const id = await takeReading(db, actor, body)
     await refresh(db, body.fk_base_metric)
     return oneRow(db, readingSource, id, actor)
   })
   routes.write(calls.update, async ({ db, params, body, actor }) => {
-    await refresh(db, await changeReading(db, actor, params.id, body))
+    const { meaning, ...changes } = body
+    await refresh(db, await changeReading(db, actor, params.id, changes, { meaning, reason: changes.reason }))
     return oneRow(db, readingSource, params.id, actor)
   })
   routes.write(calls.remove, async ({ db, params, body, actor }) => {

@@ -6,7 +6,7 @@ import { checkType } from 'contract/classifier.ts'
 import { dayOf, formatDate } from 'contract/format.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { type AnswerDraft } from './draft.ts'
-import { isDraftOutOfRange, needsObservation, type Problems } from './answerDraft.ts'
+import { isDraftOutOfRange, measureOf, needsObservation, type Problems } from './answerDraft.ts'
 import classes from './checkCard.module.css'
 import { limitsText, withUnit } from './answerText.ts'
 import { useTimeZone } from '../../ui/timeZone.ts'
@@ -171,7 +171,12 @@ function MeasureInput({ name, question, draft, problems, onChange, onDone }: Ans
           </Button>
         )}
       </div>
-      <NumberMeaning text={draft.text} unit={question.measure_unit} onChoose={change} />
+      <NumberMeaning
+        text={draft.text}
+        meant={measureOf(question, draft.text) || undefined}
+        unit={question.measure_unit}
+        onChoose={change}
+      />
       <div role="status">
         {out && (
           <p className={classes.out}>

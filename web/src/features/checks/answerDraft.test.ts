@@ -20,6 +20,12 @@ const question = (fkc_check_type: number, measure_min: number | null = null, mea
 })
 const draft = (fields: Partial<AnswerDraft>): AnswerDraft => ({ text: '', ok: null, observation: '', ...fields })
 
+test('a measure that could be two numbers is the one within the limits', () => {
+  const volts = question(checkType.MEDIDA, 200, 300)
+  expect(answerOf(volts, draft({ text: '254.300' }))).toEqual({ value_number: 254.3 })
+  expect(answerOf(question(checkType.MEDIDA), draft({ text: '254.300' }))).toEqual({ value_number: null })
+})
+
 describe('what is missing', () => {
   test.each([
     ['a text', question(checkType.TEXTO), draft({ text: ' ' }), { value: 'Escriba la respuesta' }],

@@ -2,7 +2,7 @@ import { type Answer, answerField, isAnswered, isFlagged, isOutOfRange, type Que
 import type { AnswerBody, Check, CheckTask } from 'contract/checks.ts'
 import { checkType } from 'contract/classifier.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
-import { meaningsOf, typedNumber } from '../../ui/typed/numbers.ts'
+import { fittingNumber, meaningsOf, typedNumber } from '../../ui/typed/numbers.ts'
 import { numberText } from '../../ui/typed/numberText.ts'
 import { type AnswerDraft, type CheckDraft, emptyAnswer } from './draft.ts'
 import { isSettled } from './checkState.ts'
@@ -15,8 +15,14 @@ export function answerOf(question: Question, draft: AnswerDraft): Answer {
   if (field === 'value_ok') return { value_ok: draft.ok }
   if (field === 'value_text') return { value_text: draft.text.trim() }
   if (field === 'value_datetime') return { value_datetime: draft.text || null }
-  const number = typedNumber(draft.text)
+  const number = measureOf(question, draft.text)
   return { value_number: Number.isNaN(number) ? null : number }
+}
+
+/** The measure that was typed, NaN for none; of two that it could be, the only one within the limits. */
+export function measureOf(question: Question, text: string): number | null {
+  const hasLimits = question.measure_min !== null || question.measure_max !== null
+  return fittingNumber(text, hasLimits ? number => !isOutOfRange(question, { value_number: number }) : undefined)
 }
 
 /** What is wrong with a draft, by place: `value` the answer, `observation` the note a flagged answer needs. */

@@ -24,12 +24,13 @@ export function shownChecks(
 
 /** The check as it will be when the server has taken the answer. */
 export function withAnswer(check: Check, body: AnswerBody): Check {
-  const { tasks = [], not_done_reason, version: _, performed_at, usage_value, duration_minutes, ...answer } = body
+  const { tasks = [], not_done_reason, performed_at, usage_value, duration_minutes } = body
   const none = { value_text: null, value_ok: null, value_number: null, value_datetime: null, observation: null }
+  const { value_text = null, value_ok = null, value_number = null, value_datetime = null, observation = null } = body
+  const answer = { value_text, value_ok, value_number, value_datetime, observation }
   const answers = new Map(tasks.map(({ id, ...given }) => [id, given]))
   return {
     ...check,
-    ...none,
     ...answer,
     out_of_range: isOutOfRange(check, answer),
     fkc_status: not_done_reason ? checkStatus.NO_REALIZADO : checkStatus.REALIZADO,

@@ -57,7 +57,7 @@ export type FileWrite = Write & {
 export type ReadingWrite = Write & {
   kind: 'reading'
   meter: number
-  body: { items: [ReadingItem]; ask: true }
+  body: { items: [ReadingItem] }
 }
 
 /** What is said about an unplanned activity; its makers are in `unplannedWrites.ts`. */

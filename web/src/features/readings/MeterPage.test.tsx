@@ -128,6 +128,27 @@ test('a reading is corrected with a reason; without one it isn’t sent', async 
   expect(last('PUT')?.body).toEqual({ version: 2, value: 110, read_at: reading.read_at, reason: 'Mal leída' })
 })
 
+test('a correction to a lower value: what it means is asked where the server asks', async () => {
+  const errors = { meaning: ['Es menor que la anterior (90)'] }
+  const refused = { status: 400, body: { errorCode: 'VALIDATION.INVALID_DATA', message: '', errors } }
+  const answers = [refused, data(reading)]
+  const put = () => answers.shift() ?? data(reading)
+  const { user, last } = await open('/admin/readings/5?tab=lecturas', { 'PUT readings/51': put })
+  const table = await screen.findByRole('table', { name: 'Lecturas del medidor' })
+  await user.click(await within(table).findByRole('button', { name: 'Corregir' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Corregir la lectura' }))
+  const value = await dialog.findByRole('textbox', { name: /^Lectura \(h\)/ })
+  await user.clear(value)
+  await user.type(value, '3')
+  await user.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Contador nuevo')
+  await user.click(dialog.getByRole('button', { name: 'Corregir' }))
+  await dialog.findByText('Es menor que la anterior (90)')
+  await user.click(dialog.getByRole('radio', { name: 'Se cambió el contador' }))
+  await user.click(dialog.getByRole('button', { name: 'Corregir' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(last('PUT')?.body).toMatchObject({ value: 3, meaning: 'replaced' })
+})
+
 test('a counter that was replaced: explained, and taken as the reading that it means', async () => {
   const { user, last } = await open(undefined, { 'POST readings/bulk': data({ readings: [{}], became_due: [] }) })
   await user.click(screen.getByRole('button', { name: 'Más acciones' }))
@@ -137,8 +158,7 @@ test('a counter that was replaced: explained, and taken as the reading that it m
   await user.click(dialog.getByRole('button', { name: 'Registrar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(last('POST')?.body).toMatchObject({
-    items: [{ fk_base_metric: 5, value: 0, meaning: 'replaced', old_final_value: 120 }],
-    ask: true
+    items: [{ fk_base_metric: 5, value: 0, meaning: 'replaced', old_final_value: 120 }]
   })
 })
 

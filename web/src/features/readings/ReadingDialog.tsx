@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core'
+import { Radio, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { lowerTexts } from 'contract/plausible-reading.ts'
 import type { Reading } from 'contract/readings.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 import { MomentInput } from '../../ui/typed/MomentInput.tsx'
 import { unitOf, withUnit } from './meterText.ts'
 import { correctReading, deleteReading, touched } from './readingQueries.ts'
+import classes from './readings.module.css'
 
 export type ReadingDialogProps = OverlayProps & { reading: Reading; what: 'correct' | 'delete' }
 
@@ -28,7 +30,11 @@ export function ReadingDialog({ reading, what, ...dialog }: ReadingDialogProps &
   )
 }
 
-type Problems = Partial<Record<'value' | 'read_at' | 'reason', string>>
+type Problems = Partial<Record<'value' | 'read_at' | 'reason' | 'meaning', string>>
+
+/** What a correction to a lower value may mean; a wrong previous one is corrected by itself. */
+const meanings = ['rollover', 'replaced'] as const
+type Meaning = (typeof meanings)[number]
 
 function ReadingForm({
   reading,
@@ -39,13 +45,21 @@ function ReadingForm({
   const [value, setValue] = useState<number | string | null>(reading.value)
   const [read_at, setReadAt] = useState<string | null>(reading.read_at)
   const [reason, setReason] = useState('')
+  const [meaning, setMeaning] = useState<Meaning>()
+  const [isAsked, setIsAsked] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   const { id, version } = reading
   const isCorrection = what === 'correct'
   const send = useMutation({
     mutationFn: async () =>
       isCorrection
-        ? correctReading(id, { version, value: value as number, read_at: read_at as string, reason })
+        ? correctReading(id, {
+            version,
+            value: value as number,
+            read_at: read_at as string,
+            reason,
+            ...(meaning && { meaning })
+          })
         : deleteReading(id, { version, reason }),
     meta: { success: isCorrection ? 'Lectura corregida' : 'Lectura eliminada', invalidates: touched }
   })
@@ -64,7 +78,8 @@ function ReadingForm({
       Object.entries(errors).map(([field, texts]) => [field, texts.join('. ')])
     ) as Problems
     setProblems(told)
-    return ['value', 'read_at', 'reason'].some(field => field in told)
+    if (told.meaning) setIsAsked(true)
+    return ['value', 'read_at', 'reason', 'meaning'].some(field => field in told)
   }
   return (
     <DialogForm
@@ -92,6 +107,20 @@ function ReadingForm({
           />
           <MomentInput label="Leída el" required value={read_at} onChange={setReadAt} error={problems.read_at} />
         </>
+      )}
+      {isAsked && (
+        <Radio.Group
+          label="¿Qué ha pasado?"
+          value={meaning ?? null}
+          error={problems.meaning}
+          onChange={next => setMeaning(next)}
+        >
+          <div className={classes.choices}>
+            {meanings.map(one => (
+              <Radio key={one} value={one} label={lowerTexts[one]} />
+            ))}
+          </div>
+        </Radio.Group>
       )}
       <ReasonInput
         use="reading"

@@ -52,7 +52,7 @@ async function open({
   return { ...view, api, sent }
 }
 
-type Sent = { items: Record<string, unknown>[]; ask: boolean; preview?: boolean }
+type Sent = { items: Record<string, unknown>[]; preview?: boolean }
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 const hours = 'Lectura: ROJ-E1-MOT · Horas de marcha'
@@ -70,8 +70,7 @@ test('a column pasted into the round is saved at once, and what becomes due is s
       items: [
         { fk_base_metric: 5, value: 130.5, read_at },
         { fk_base_metric: 6, value: 7, read_at }
-      ],
-      ask: true
+      ]
     }
   ])
   await waitFor(async () => expect((await field(hours)).value).toBe(''))

@@ -7,13 +7,14 @@ import { showError } from '../../app/toasts.ts'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
-import { typedNumber } from '../../ui/typed/numbers.ts'
+import { fittingNumber, typedNumber } from '../../ui/typed/numbers.ts'
 import { numberText } from '../../ui/typed/numberText.ts'
 import { fileWrite } from '../outbox/fileWrites.ts'
 import { ChosenPhotos, useChosen } from '../outbox/ChosenPhotos.tsx'
 import { DeliveryState } from '../outbox/DeliveryState.tsx'
 import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
 import type { AnyEntry } from '../outbox/writes.ts'
+import { isExpected } from './clearing.ts'
 import { DoubtForm } from './DoubtForm.tsx'
 import { MeterLink } from './MeterLink.tsx'
 import { rangeText, rateText, unitOf, withUnit } from './meterText.ts'
@@ -45,7 +46,8 @@ export function WalkCard({ round, meter, entry, position, next, onNext }: WalkCa
   const read_at = useNow(round.query.dataUpdatedAt)
   const typed = judgeTyped(meter, text, round.clearing(meter.id), { read_at, zone, maySetTop })
   const { value, doubt, problem, clearing, unclear } = typed
-  const meant = typedNumber(text)
+  const fits = isExpected(meter, read_at)
+  const meant = fittingNumber(text, fits)
   const shown = meant === null || Number.isNaN(meant) ? text || null : meant
 
   const save = () => {
@@ -131,6 +133,7 @@ export function WalkCard({ round, meter, entry, position, next, onNext }: WalkCa
             label={`Lectura (${unitOf(meter)})`}
             description={`Se espera: ${rangeText(meter, read_at)}`}
             unit={unitOf(meter)}
+            fits={fits}
             enterKeyHint="done"
             value={shown}
             onChange={now => round.values.write({ [textKey(meter.id)]: textOf(now) }, textKey(meter.id))}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aMeter } from '../../../test/readings.ts'
 import { clearingProblems, doubtNow, itemOf } from './clearing.ts'
+import { judgeTyped } from './roundRows.ts'
 
 const read_at = '2026-03-20T12:00:00.000Z'
 const typing = { value: 50, read_at }
@@ -10,6 +11,15 @@ test('a value is doubted only after the latest reading, and only if it can be at
   expect(doubtNow(aMeter(), 99, '2026-03-01T12:00:00.000Z')).toBeNull()
   expect(doubtNow(aMeter(), -1, read_at)).toBeNull()
   expect(doubtNow(aMeter({ last: null }), 99, read_at)).toBeNull()
+})
+
+test('of two meanings of a text, the one that the meter is expected to show is taken', () => {
+  const now = { read_at, zone: 'America/La_Paz', maySetTop: false }
+  const meter = aMeter({ average: 2 })
+  expect(judgeTyped(meter, '120.300', {}, now)).toMatchObject({ value: 120.3, doubt: null })
+  // Neither fits, or nothing is known: it is asked.
+  expect(judgeTyped(meter, '900.300', {}, now).problem).toMatch(/Puede ser 900\.3 o 900300/)
+  expect(judgeTyped(aMeter({ last: null }), '120.300', {}, now).problem).toMatch(/Puede ser/)
 })
 
 describe('what still has to be said', () => {

@@ -29,6 +29,10 @@ export function doubtNow(meter: RoundMeter, value: number, read_at: string): Dou
   return doubtOf({ value, read_at }, knownOf(meter))
 }
 
+/** Whether a value is expected of a meter at this moment: neither impossible nor improbable. */
+export const isExpected = (meter: RoundMeter, read_at: string) => (value: number) =>
+  meter.last !== null && impossible(value, meter.rollover_at) === undefined && doubtNow(meter, value, read_at) === null
+
 const isTyped = (typed: Typed | undefined): typed is number | string =>
   typed !== undefined && typed !== null && typed !== ''
 const missing = 'Escriba un número'

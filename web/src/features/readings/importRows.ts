@@ -4,6 +4,7 @@ import type { ReadingItem, RoundMeter } from 'contract/reading-rounds.ts'
 import { readCell } from '../../ui/grid/cells.ts'
 import { type CellTexts, cellKey } from '../../ui/grid/useGridValues.ts'
 import { searchKey } from '../../ui/searchKey.ts'
+import { isExpected } from './clearing.ts'
 import { headIndex, type Table } from './tables.ts'
 
 /** The columns of an import, in the order of the template. */
@@ -34,8 +35,13 @@ type Line = { meters: readonly RoundMeter[]; name: string; zone: string; now: st
 /** A row as a reading, or what is wrong with which of its cells. */
 export function checkRow(text: (column: Column) => string, { meters, name, zone, now }: Line): Checked {
   const problems: Partial<Record<Column, string>> = {}
-  const read = (column: Column, kind: 'text' | 'moment' | 'number', missing?: string) => {
-    const cell = readCell(kind, text(column), zone, now)
+  const read = (
+    column: Column,
+    kind: 'text' | 'moment' | 'number',
+    missing?: string,
+    fits?: (number: number) => boolean
+  ) => {
+    const cell = readCell(kind, text(column), zone, now, fits)
     if ('problem' in cell) problems[column] = cell.problem
     else if (cell.value === null && missing) problems[column] = missing
     return 'problem' in cell ? null : cell.value
@@ -43,7 +49,6 @@ export function checkRow(text: (column: Column) => string, { meters, name, zone,
   const base = read('base', 'text', 'Falta la base')
   const called = read('meter', 'text')
   const read_at = read('read_at', 'moment', 'Falta la fecha')
-  const value = read('value', 'number', 'Falta la lectura')
   const reason = read('reason', 'text')
   const ofBase = meters.filter(one => searchKey(one.base.code) === searchKey(String(base)))
   const named = called === null ? ofBase : ofBase.filter(one => searchKey(one.name) === searchKey(String(called)))
@@ -51,6 +56,8 @@ export function checkRow(text: (column: Column) => string, { meters, name, zone,
   if (base !== null && ofBase.length === 0) problems.base = `Ninguna base de ${name} con medidores tiene este código`
   else if (base !== null && !meter) problems.meter = 'La base no tiene este medidor'
   else if (others.length > 0) problems.meter = 'La base tiene varios: escriba cuál'
+  const fits = meter && typeof read_at === 'string' ? isExpected(meter, read_at) : undefined
+  const value = read('value', 'number', 'Falta la lectura', fits)
   if (typeof value === 'number') {
     const told = impossible(value, meter?.rollover_at ?? null)
     if (told) problems.value = told

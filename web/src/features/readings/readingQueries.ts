@@ -44,13 +44,21 @@ type Taking = { preview?: boolean }
 
 /** Stores readings, or says what would be refused; the screen tells of both. */
 export const takeReadings = (items: readonly ReadingItem[], { preview = false }: Taking = {}) =>
-  write<BulkReply>('POST', bulkReadings.path, { body: { items, ask: true, ...(preview && { preview }) } })
+  write<BulkReply>('POST', bulkReadings.path, { body: { items, ...(preview && { preview }) } })
 
 /** What readings change on the screens. */
 export const touched = ['reading', 'base_metric', 'base_activity']
 
+type Correction = {
+  version: number
+  value: number
+  read_at: string
+  reason: string
+  meaning?: 'rollover' | 'replaced'
+}
+
 /** Corrects a reading, with a reason. */
-export const correctReading = (id: number, body: { version: number; value: number; read_at: string; reason: string }) =>
+export const correctReading = (id: number, body: Correction) =>
   write('PUT', pathOf(readings.calls.update.path, { id }), { body })
 
 /** Deletes a reading, with a reason. */

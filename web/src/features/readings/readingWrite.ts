@@ -16,7 +16,7 @@ export const readingWrite = (meter: RoundMeter, item: ReadingItem): ReadingWrite
   meter: meter.id,
   method: 'POST',
   path: bulkReadings.path,
-  body: { items: [item], ask: true },
+  body: { items: [item] },
   label: `Lectura: ${meterName(meter)}, ${withUnit(item.value, meter)}`
 })
 

@@ -1,7 +1,7 @@
 import { impossible, type Doubt } from 'contract/plausible-reading.ts'
 import type { ReadingItem, RoundMeter } from 'contract/reading-rounds.ts'
 import { readCell } from '../../ui/grid/cells.ts'
-import { type Clearing, clearingProblems, type ClearingProblems, doubtNow, itemOf } from './clearing.ts'
+import { type Clearing, clearingProblems, type ClearingProblems, doubtNow, isExpected, itemOf } from './clearing.ts'
 
 /** What was typed for a meter, judged at a moment. */
 export type TypedReading = {
@@ -22,7 +22,7 @@ export function judgeTyped(
   clearing: Clearing,
   { read_at, zone, maySetTop }: { read_at: string; zone: string; maySetTop: boolean }
 ): TypedReading {
-  const cell = readCell('number', text, zone)
+  const cell = readCell('number', text, zone, read_at, isExpected(meter, read_at))
   const nothing = { meter, text, doubt: null, clearing, unclear: {} }
   if ('problem' in cell) return { ...nothing, problem: cell.problem }
   if (typeof cell.value !== 'number') return nothing

@@ -1,5 +1,5 @@
 import { dayOf } from 'contract/format.ts'
-import { meaningsOf } from '../typed/numbers.ts'
+import { fittingNumber, meaningsOf } from '../typed/numbers.ts'
 import { numberText } from '../typed/numberText.ts'
 import { dayProblem, readDay } from '../typed/texts.ts'
 import { momentOf } from '../typed/moments.ts'
@@ -16,19 +16,28 @@ const formula = 'Es una fórmula: péguela como valor'
  * Reads a cell as it was typed or pasted.
  * @param zone the operator's, for moments
  * @param now a moment that is only a day is its noon; today it is now
+ * @param fits whether a number is expected there: of two meanings, the only one that fits is taken
  */
-export function readCell(kind: CellKind, text: string, zone: string, now = new Date().toISOString()): Cell {
+export function readCell(
+  kind: CellKind,
+  text: string,
+  zone: string,
+  now = new Date().toISOString(),
+  fits?: (number: number) => boolean
+): Cell {
   const typed = text.trim()
   if (typed === '') return { value: null }
   // Also what a spreadsheet would run when somebody opens the text there again.
   if (/^[=@]|^[+-](?![\d.,])/.test(typed)) return { problem: formula }
   if (kind === 'text') return { value: typed }
-  if (kind === 'number') return readNumber(typed)
+  if (kind === 'number') return readNumber(typed, fits)
   return kind === 'date' ? readDate(typed) : readMoment(typed, zone, now)
 }
 
-function readNumber(typed: string): Cell {
+function readNumber(typed: string, fits: ((number: number) => boolean) | undefined): Cell {
   const [number, ...others] = meaningsOf(typed)
+  const expected = fittingNumber(typed, fits)
+  if (expected !== null && !Number.isNaN(expected)) return { value: expected }
   if (number === undefined) return { problem: 'No es un número' }
   if (others.length === 0) return { value: number }
   const both = [number, ...others].map(numberText).join(' o ')

@@ -5,13 +5,15 @@ import { numberText } from './numberText.ts'
 type NumberMeaningProps = {
   /** as it was typed */
   text: string
+  /** the only one of its meanings that is expected */
+  meant?: number | undefined
   unit: string | null
   onChoose: (text: string) => void
 }
 
 /** Says how a number is read while it is typed, if that isn't as it stands there; asks where it may mean two. */
-export function NumberMeaning({ text, unit, onChoose }: NumberMeaningProps) {
-  const meanings = meaningsOf(text).map(numberText)
+export function NumberMeaning({ text, meant, unit, onChoose }: NumberMeaningProps) {
+  const meanings = (meant === undefined ? meaningsOf(text) : [meant]).map(numberText)
   const [only] = meanings
   const written = (meaning: string) => (unit ? `${meaning} ${unit}` : meaning)
   return (

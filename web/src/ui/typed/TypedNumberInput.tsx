@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { NumberMeaning } from './NumberMeaning.tsx'
-import { typedNumber } from './numbers.ts'
+import { fittingNumber, meaningsOf } from './numbers.ts'
 import { numberText } from './numberText.ts'
 
 type TypedNumberInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
@@ -12,6 +12,8 @@ type TypedNumberInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur
   unit?: string | null
   /** decimals are an error, which the form says; they are never left out */
   whole?: boolean
+  /** whether a number is expected here: of two meanings, the only one that fits is taken */
+  fits?: (number: number) => boolean
 }
 
 /** A number, typed with a comma or a point; where it may mean two, the field asks which. */
@@ -21,13 +23,14 @@ export function TypedNumberInput({
   onBlur,
   unit = null,
   whole = false,
+  fits,
   ...props
 }: TypedNumberInputProps) {
   const [typed, setTyped] = useState<{ text: string; value: TypedNumberInputProps['value'] }>()
   const written = typeof value === 'number' ? numberText(value) : (value ?? '')
   const text = typed && typed.value === value ? typed.text : written
   const type = (next: string) => {
-    const number = typedNumber(next, whole)
+    const number = fittingNumber(next, fits, whole)
     const meant = Number.isNaN(number) ? next : number
     setTyped({ text: next, value: meant })
     onChange(meant)
@@ -45,6 +48,9 @@ export function TypedNumberInput({
         }}
       />
       {typeof value === 'string' && <NumberMeaning text={value} unit={unit} onChoose={type} />}
+      {fits && typeof value === 'number' && meaningsOf(text).length > 1 && (
+        <NumberMeaning text={text} meant={value} unit={unit} onChoose={type} />
+      )}
     </div>
   )
 }

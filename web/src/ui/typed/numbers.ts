@@ -45,6 +45,17 @@ export function typedNumber(text: string, isWhole = false): number | null {
   return others.length > 0 ? Number.NaN : number
 }
 
+/**
+ * The number that was typed; of two that it could be, the only one that fits.
+ * @param fits whether a number is expected there: within limits, near the one before
+ */
+export function fittingNumber(text: string, fits: ((number: number) => boolean) | undefined, isWhole = false) {
+  const number = typedNumber(text, isWhole)
+  if (!Number.isNaN(number) || !fits) return number
+  const [only = Number.NaN, ...others] = meaningsOf(text).filter(fits)
+  return others.length > 0 ? Number.NaN : only
+}
+
 /** What is wrong with a typed number that must be whole and between two limits; undefined for a right one. */
 export function wholeProblem(typed: number | string | null, min: number, max: number): string | undefined {
   if (typeof typed !== 'number' || !Number.isInteger(typed)) return validationTexts.integer
