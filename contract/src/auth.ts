@@ -12,6 +12,8 @@ export const environment = defineCall({
   reply: z.object({
     app_env: z.enum(['development', 'test', 'production']),
     staff_photo_host: z.string().nullable(),
+    /** the address that links and labels carry; null: none is set, and printing asks */
+    app_url: z.string().nullable(),
     time_zone: z.string()
   })
 })

@@ -87,6 +87,8 @@ test('a label’s address leads to its record after signing in, too', async ({ p
   await expect(dialog.getByRole('img', { name: `Código QR de ${code}` })).toBeVisible()
   await dialog.getByRole('button', { name: 'Imprimir' }).click()
   await dialog.getByRole('radio', { name: /^Mediana/ }).click()
+  await expect(dialog.getByText('Las etiquetas llevarán la dirección')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Imprimirlas con esta dirección' }).check()
   await expectAccessible(page)
   const [file] = await Promise.all([
     page.waitForEvent('download'),

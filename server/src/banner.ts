@@ -28,6 +28,8 @@ export function banner(env: Env, port: number): string {
 /** What is said at the start where something is less safe than it could be. */
 export const warnings = {
   unlimited: 'Aviso: RATE_LIMIT=off: una sola cuenta puede ocupar todo el servidor. Solo para medir.',
+  withoutAddress:
+    'Aviso: falta APP_URL, la dirección con la que se abre la aplicación: los correos van sin enlaces, y las etiquetas preguntan con qué dirección se imprimen.',
   /** Without a role of its own the application owns its tables, and only triggers protect the audit. */
   withoutRole: (why: string) =>
     `Aviso: el servidor trabaja como dueño de las tablas, porque no se ha podido preparar su propio rol (${why}). La auditoría queda protegida solo por sus disparadores; vea docs/decisions/0012.`

@@ -52,6 +52,7 @@ async function start(): Promise<void> {
     : await startOwnDatabase(env.DATA_DIR)
   if (env.DATABASE_URL) await checkConnection(url)
   if (env.RATE_LIMIT === 'off') console.error(warnings.unlimited)
+  if (env.APP_ENV === 'production' && !env.APP_URL) console.error(warnings.withoutAddress)
   const migrated = await migrate(owner, owner === url ? undefined : userOf(url))
   for (const line of migrated.told) console.error(line)
   if (migrated.role === undefined) console.error(warnings.withoutRole(migrated.why))

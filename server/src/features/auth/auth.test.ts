@@ -306,6 +306,7 @@ test('the environment is open to everybody and says nothing secret', async () =>
   expect(await ok(stranger.get('environment'))).toEqual({
     app_env: 'test',
     staff_photo_host: null,
+    app_url: null,
     time_zone: 'America/La_Paz'
   })
 })

@@ -15,6 +15,7 @@ export const auth: Feature = (routes, { env, tokens, secrets }) => {
   routes.open(contract.environment, () => ({
     app_env: env.APP_ENV,
     staff_photo_host: env.STAFF_PHOTO_HOST ?? null,
+    app_url: env.APP_URL ?? null,
     time_zone: env.TZ_OPERATOR
   }))
 

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Feature } from '../../feature.ts'
 import { requireLine } from '../../platform/http/actor.ts'
-import { AppError, forbidden, notFound } from '../../platform/http/errors.ts'
+import { AppError, conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
 import { labelsOfRecords, newBlankLabels, tie, untie } from './actions.ts'
 import { addressed, type Found, labelsWhere, recordsByCode, requireSeen } from './queries.ts'
 
@@ -26,6 +26,23 @@ export const labels: Feature = (routes, { env }) => {
     const address = URL.parse(`${protocol}://${host}`)
     if (address?.pathname !== '/') throw new AppError('VALIDATION.BAD_REQUEST')
     return address.origin
+  }
+  /**
+   * The address that is printed: the one that is set, else that which the caller has confirmed. The host of a request
+   * alone is what anybody says.
+   */
+  const printedUrlFor = (request: FastifyRequest, address: string | undefined) => {
+    if (env.APP_URL) return env.APP_URL
+    const { host } = new URL(appUrlFor(request))
+    if (address === undefined)
+      throw conflict(
+        'unconfirmed',
+        `El servidor no tiene una dirección fija (APP_URL): las etiquetas llevarían la de ${host}. Confirme la dirección`
+      )
+    const seen = URL.parse(address)
+    if (!seen || !/^https?:$/.test(seen.protocol) || seen.host !== host)
+      throw invalid({ address: `La dirección no es la del servidor (${host}). Fije la suya en el ajuste APP_URL` })
+    return seen.origin
   }
   const answer = (found: readonly Found[], request: FastifyRequest) => addressed(found, appUrlFor(request))
   const one = (found: Found, request: FastifyRequest) => answer([found], request)[0] as contract.Label
@@ -61,7 +78,7 @@ export const labels: Feature = (routes, { env }) => {
     answer(await newBlankLabels(db, actor, body.count), request)
   )
 
-  routes.file(contract.labelSheet, async ({ db, body: { labels: ids, ...look }, actor, request, reply }) => {
+  routes.file(contract.labelSheet, async ({ db, body: { labels: ids, address, ...look }, actor, request, reply }) => {
     const found = new Map(
       (await labelsWhere(db, sql`l.id = any(${sql.param([...ids])}::int[])`)).map(row => [row.id, row])
     )
@@ -71,13 +88,14 @@ export const labels: Feature = (routes, { env }) => {
       requireSeen(actor, row)
       return row
     })
+    const appUrl = printedUrlFor(request, address)
     // The library takes time and memory that only those who print should pay for.
     const { labelSheets } = await import('./sheets.ts')
     const name = fileName(chosen, dayOf(Date.now(), env.TZ_OPERATOR))
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${name}"`)
-      .send(labelSheets(answer(chosen, request), look))
+      .send(labelSheets(addressed(chosen, appUrl), look))
   })
 
   routes.write(contract.tieLabel, async ({ db, params, body, actor, request }) =>

@@ -19,13 +19,13 @@ beforeAll(async () => {
 
 type Row = { id: number; url: string; code: string }
 
-async function sheet(labels: readonly Row[], look: object, by = planner) {
+async function sheet(labels: readonly Row[], look: object, by = planner, host = 'localhost') {
   const { app } = await buildTestApp()
   const reply = await app.inject({
     method: 'POST',
     url: '/api/v1/label/sheet',
-    headers: { authorization: `Bearer ${by.token}` },
-    payload: { labels: labels.map(({ id }) => id), ...look }
+    headers: { authorization: `Bearer ${by.token}`, host },
+    payload: { labels: labels.map(({ id }) => id), address: 'http://localhost', ...look }
   })
   return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
 }
@@ -49,6 +49,24 @@ test('each label on the sheet says its record and carries a code that leads to i
     expect(said?.replaceAll(' ', '')).toContain('Poleadecompresiónnº3->ñandú')
     expect(said?.replaceAll(' ', '')).toContain(`Torre7·${line.name}`.replaceAll(' ', ''))
   }
+})
+
+test('the host of a request isn’t printed: without APP_URL the address has to be confirmed, and be the server’s', async () => {
+  const [label] = await ok(planner.post('label/blank', { count: 1 }))
+  const evil = await sheet([label], { size: 'small', address: undefined }, planner, 'evil.example')
+  expect([evil.status, JSON.parse(evil.bytes.toString())]).toMatchObject([
+    409,
+    { reason: 'unconfirmed', message: expect.stringContaining('evil.example') }
+  ])
+  for (const address of ['http://evil.example', 'javascript:alert(1)', 'localhost', 'http://localhost:81']) {
+    const refused = await sheet([label], { size: 'small', address })
+    expect([refused.status, JSON.parse(refused.bytes.toString()).errors], address).toEqual([
+      400,
+      { address: [expect.stringContaining('La dirección no es la del servidor (localhost)')] }
+    ])
+  }
+  const { bytes } = await sheet([label], { size: 'small', address: 'https://localhost/x' })
+  expect(readPdf(bytes)[0]?.codes).toEqual([`https://localhost/l/${label.code}`])
 })
 
 test('the first label goes where the sheet is still unused; the others fill this sheet and the next ones', async () => {

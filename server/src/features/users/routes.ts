@@ -14,8 +14,11 @@ import { userSource } from './source.ts'
 
 /** Accounts of the people who use the program. */
 export const users: Feature = (routes, { env, secrets }) => {
-  // Without a setting, the address at which the administrator has the product open.
-  const mailsFor = (request: FastifyRequest) => ({ secrets, appUrl: env.APP_URL ?? ownOrigin(request) })
+  // A request says of itself where it was sent to: for trying out that is good enough as the address in a mail.
+  const mailsFor = (request: FastifyRequest) => ({
+    secrets,
+    appUrl: env.APP_URL ?? (env.APP_ENV === 'production' ? undefined : ownOrigin(request))
+  })
   const writableFor = (request: FastifyRequest) => writableUsers(mailsFor(request))
   const { calls } = contract.users
   const whole = async (db: Db, row: JsonText<Omit<contract.User, 'locked_until'>>) =>

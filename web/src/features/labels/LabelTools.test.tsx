@@ -14,9 +14,10 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
 })
 
-async function open() {
+async function open(app_url: string | null = 'https://mantenimiento.example') {
   return openBases({
     handlers: {
+      'GET environment': data({ app_env: 'test', staff_photo_host: null, app_url, time_zone: 'America/La_Paz' }),
       'GET base': data({
         rows: [aBase(), aBase({ id: 9, code: 'ROJ-T02-BAL' })],
         count: 730,
@@ -50,6 +51,24 @@ test('the ticked rows are printed in the size and from the place that are chosen
     ['POST', 'label/of', { entity: 'base', ids: [9] }],
     ['POST', 'label/sheet', { labels: [1], size: 'medium', first: 4 }]
   ])
+})
+
+test('without an address of its own, the one that labels will carry is shown and asked', async () => {
+  const { user, writes } = await open(null)
+  await user.click(await screen.findByRole('checkbox', { name: /ROJ-T02-BAL/ }))
+  await user.click(
+    within(await screen.findByRole('region', { name: 'Bases marcadas' })).getByRole('button', {
+      name: 'Imprimir etiquetas'
+    })
+  )
+  const asked = await dialog()
+  await asked.findByText(`Las etiquetas llevarán la dirección ${location.origin}`)
+  const print = asked.getByRole<HTMLButtonElement>('button', { name: 'Descargar PDF' })
+  expect(print.disabled).toBe(true)
+  await user.click(asked.getByRole('checkbox', { name: 'Imprimirlas con esta dirección' }))
+  await user.click(print)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(writes().at(-1)?.[2]).toMatchObject({ address: location.origin })
 })
 
 test('all that is filtered, at most five hundred; or blank ones', async () => {

@@ -14,6 +14,7 @@ import { wholeProblem } from '../../ui/typed/numbers.ts'
 import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 import { readStored, writeStored } from '../../api/storage.ts'
 import { type Label, labelsOfRecords, newBlankLabels, sheetsOfLabels } from './labelQueries.ts'
+import { usePrintAddress } from './PrintAddress.tsx'
 import { type Look, SheetChoice } from './SheetChoice.tsx'
 import classes from './labels.module.css'
 import { lateComponent } from '../../ui/lateComponent.ts'
@@ -62,6 +63,7 @@ function LabelsForm({ entity, sources, example, onClose }: LabelsFormProps & { o
   const source = sources[Number(from)]
   const count = source ? Math.min(source.count, mostLabels) : wholeProblem(blank, 1, mostLabels) ? 0 : Number(blank)
   const { mutateAsync } = usePrint()
+  const address = usePrintAddress()
   // Those that were made, although their sheets didn't arrive: another try prints the same ones.
   const made = useRef<readonly Label[]>([])
   const blanks = async () => {
@@ -72,16 +74,16 @@ function LabelsForm({ entity, sources, example, onClose }: LabelsFormProps & { o
     writeStored(lookKey, look.size)
     return mutateAsync({
       labels: async () => (source ? labelsOfRecords(entity, await source.ids()) : blanks()),
-      look
+      look: { ...look, ...address.sent }
     })
   }
   const shown = {
-    url: `${location.origin}/l/00000000`,
+    url: `${address.origin}/l/00000000`,
     code: '00000000',
     record: (source && example?.record) ?? null
   }
   return (
-    <DialogForm confirm="Descargar PDF" disabled={count === 0} onConfirm={print} onClose={onClose}>
+    <DialogForm confirm="Descargar PDF" disabled={count === 0 || !address.isReady} onConfirm={print} onClose={onClose}>
       {(sources.length > 1 || mayMake) && (
         <Radio.Group label="Etiquetas de" value={from} onChange={setFrom}>
           <Stack gap={6} mt={6} className={classes.sources}>
@@ -126,6 +128,7 @@ function LabelsForm({ entity, sources, example, onClose }: LabelsFormProps & { o
           <LabelPreview label={shown} size={look.size} />
         </div>
       </Suspense>
+      {address.ask}
     </DialogForm>
   )
 }
@@ -134,7 +137,13 @@ function LabelsForm({ entity, sources, example, onClose }: LabelsFormProps & { o
 export function usePrint() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ labels, look }: { labels: () => Promise<readonly Label[]>; look: Look }) => {
+    mutationFn: async ({
+      labels,
+      look
+    }: {
+      labels: () => Promise<readonly Label[]>
+      look: Look & { address?: string }
+    }) => {
       const found = await labels()
       saveFile(await sheetsOfLabels(found, look))
       return found.length

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { labelRights, type Labelled, spelledCode } from 'contract/label-sheets.ts'
+import { labelPath, labelRights, type Labelled, spelledCode } from 'contract/label-sheets.ts'
 import { useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { DialogFoot, DialogForm } from '../../ui/DialogForm.tsx'
@@ -11,6 +11,7 @@ import { type Label, labelsOfRecords, untieMutation } from './labelQueries.ts'
 import { LabelPreview } from './LabelPreview.tsx'
 import type { RecordLabelProps } from './RecordLabel.tsx'
 import { usePrint } from './LabelsDialog.tsx'
+import { usePrintAddress } from './PrintAddress.tsx'
 import { SheetChoice, type Look } from './SheetChoice.tsx'
 import classes from './labels.module.css'
 import { QrCode } from './QrCode.tsx'
@@ -64,14 +65,17 @@ function Shown({ entity, id, onClose }: { entity: Labelled; id: number; onClose:
 function PrintOne({ label, onClose }: { label: Label; onClose: () => void }) {
   const [look, setLook] = useState<Look>({ size: 'small', first: 1 })
   const { mutateAsync } = usePrint()
+  const address = usePrintAddress()
   return (
     <DialogForm
       confirm="Descargar PDF"
-      onConfirm={async () => mutateAsync({ labels: async () => [label], look })}
+      onConfirm={async () => mutateAsync({ labels: async () => [label], look: { ...look, ...address.sent } })}
+      disabled={!address.isReady}
       onClose={onClose}
     >
       <SheetChoice look={look} onChange={setLook} count={1} />
-      <LabelPreview label={label} size={look.size} />
+      <LabelPreview label={{ ...label, url: new URL(labelPath(label.code), address.origin).href }} size={look.size} />
+      {address.ask}
     </DialogForm>
   )
 }

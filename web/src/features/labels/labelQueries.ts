@@ -29,7 +29,7 @@ export const labelsOfRecords = (entity: Labelled, ids: readonly number[]) =>
 export const newBlankLabels = (count: number) => write<Label[]>('POST', blankLabels.path, { body: { count } })
 
 /** The sheets of labels as a file to print. */
-export const sheetsOfLabels = (labels: readonly Label[], look: { size: LabelSize; first: number }) =>
+export const sheetsOfLabels = (labels: readonly Label[], look: { size: LabelSize; first: number; address?: string }) =>
   requestFile(labelSheet.path, { method: 'POST', body: { labels: labels.map(({ id }) => id), ...look } })
 
 /** What has this code, whatever it is. */
