@@ -15,6 +15,7 @@ export function renderPart(part: ReactNode, me = aUser()) {
   queryClient.setQueryData(environmentQuery.queryKey, {
     app_env: 'production',
     staff_photo_host: null,
+    app_url: null,
     time_zone: 'America/La_Paz'
   })
   const router = createRouter({ routeTree: createRootRoute() })
