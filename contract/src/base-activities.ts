@@ -57,7 +57,10 @@ const rowShape = {
   next_usage_shown: z.number().nullable(),
   last_usage_value: z.number().nullable(),
   due_date: z.string().nullable(),
-  due_by: z.enum(['date', 'usage']).nullable(),
+  due_by: z
+    .enum(['date', 'usage'])
+    .nullable()
+    .meta({ names: { date: 'Fecha', usage: 'Lecturas' } }),
   is_active: z.boolean(),
   /** why it was switched off */
   inactive_reason: z.string().nullable(),

@@ -72,7 +72,7 @@ export function emitPublicReports(
         entity: 'public_report',
         fk_entity: id,
         fk_line: line.id,
-        title: `Un pasajero avisa de algo en ${station?.name ?? line.facts.name} (${line.facts.name})`,
+        title: `Aviso de un pasajero en ${station?.name ?? line.facts.name} (${line.facts.name})`,
         created_at: iso(sent)
       })
   }

@@ -134,6 +134,13 @@ test('space at the ends of a text and between its lines is marked as meant, wher
   expect(marked).toEqual(texts.slice(1))
 })
 
+test('what looks like the code of a character stays as it was typed', async () => {
+  const rows = ['a_x000D_b', '_x000d__x0041_', 'x_x00_', 'línea 1\r\nlínea 2'].map(Código => ({ Código }))
+  const file = await buffer(excelFile(columns, inBatches(rows), { name: 'OT', timeZone }))
+  const texts = [...part(file, 'xl/worksheets/sheet1.xml').matchAll(/<t[^>]*>([^<]*)</g)].map(([, text]) => text)
+  expect(texts.slice(-4)).toEqual(['a_x005F_x000D_b', '_x005F_x000d__x005F_x0041_', 'x_x00_', 'línea 1\nlínea 2'])
+})
+
 test('columns are wide enough for their heads, all rows have a filter, what looks like a formula is quoted, an empty text is no cell', async () => {
   const wide = [column('Código', 'text'), column('Minutos que faltan', 'number')]
   const rows = [{ Código: '=1+1' }, { Código: '1+1' }, { Código: '' }]

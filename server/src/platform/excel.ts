@@ -74,7 +74,7 @@ async function* sheetParts<Row>(
   yield `</sheetData><autoFilter ref="A1:${columnName(columns.length)}${count}"/></worksheet>`
 }
 
-const widths: Record<CellKind, number> = { text: 28, number: 12, decimals: 12, date: 17, boolean: 9 }
+const widths: Record<CellKind, number> = { text: 28, number: 12, decimals: 12, date: 20, boolean: 9 }
 
 const width = <Row>({ kind, label }: SheetColumn<Row>, index: number) =>
   `<col min="${index + 1}" max="${index + 1}" width="${Math.max(widths[kind], label.length + 4)}" customWidth="1"/>`
@@ -124,8 +124,16 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 // oxlint-disable-next-line no-control-regex
 const special = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Replaces half a surrogate pair by a mark and drops control characters. */
-const escaped = (text: string): string => text.toWellFormed().replaceAll(special, sign => entities[sign] ?? '')
+/** What spreadsheet programs read as the code of a character ('_x000D_', ECMA-376 22.4.2.4), where a person typed it. */
+const characterCode = /_(?=x[\da-f]{4}_)/gi
+
+/** Replaces half a surrogate pair by a mark, drops control characters, and keeps '_x000D_' as it was typed. */
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(characterCode, '_x005F_')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(special, sign => entities[sign] ?? '')
 
 const dayMs = 86_400_000
 
@@ -185,5 +193,5 @@ const fixedParts = {
   '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${kinds}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kinds}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kinds}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf quotePrefix="1"/><xf numFmtId="2" applyNumberFormat="1"/></cellXfs></styleSheet>`
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf quotePrefix="1"/><xf numFmtId="2" applyNumberFormat="1"/></cellXfs></styleSheet>`
 }

@@ -11,13 +11,19 @@ import { user } from '../../schema/access.ts'
 import { nameOfAccount } from '../../schema/expressions.ts'
 import { notification, notification_preference } from '../../schema/notifications.ts'
 
+/** The text of a notification; of what a passenger reported, the beginning of their words while these are kept. */
+const quoted = sql<string | null>`case when ${notification.entity} = 'public_report'
+  then (select '«' || left(description, 200) || case when length(description) > 200 then '…' else '' end || '»'
+    from public_report where id = ${notification.fk_entity})
+  else ${notification.text} end`
+
 /** The caller's own, of records that they may still see. */
 const source = listSource(contract.notifications, {
   table: notification,
   where: sql`${notification.fk_user} = ${sql.placeholder('reader')} and ${notification.is_shown}
     and ${notification.kind} = any(${sql.placeholder('kinds')}::text[])
     and (${notification.fk_line} is null or ${notification.fk_line} = any(${sql.placeholder('readerLines')}::int[]))`,
-  fields: { author: { id: user.id, name: nameOfAccount(user) } },
+  fields: { author: { id: user.id, name: nameOfAccount(user) }, text: quoted },
   joins: query => query.leftJoin(user, eq(user.id, notification.fk_author)),
   searchText: searchTextOf(notification.title, notification.text),
   flags: { is_read: is => (is ? sql`${notification.read_at} is not null` : sql`${notification.read_at} is null`) }

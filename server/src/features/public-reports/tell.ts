@@ -11,8 +11,8 @@ const entity = 'public_report'
 const together = 60
 
 /**
- * Tells those who decide that the public has reported something: where, but none of the words, because these are
- * forgotten before notifications and mails are. A whole queue of passengers rings once.
+ * Tells those who decide that the public has reported something, and where. The words are not copied, because they are
+ * deleted before notifications and mails are: the list of notifications quotes them from the report (`quoted`). A whole queue of passengers rings once.
  */
 export async function tellOfReport(
   db: Transaction,
@@ -35,7 +35,7 @@ export async function tellOfReport(
     entity,
     fk_entity: id,
     fk_line,
-    title: `Un pasajero avisa de algo en ${place} (${line})`,
+    title: `Aviso de un pasajero en ${place} (${line})`,
     author: null,
     knowing: told.map(({ user }) => user)
   })

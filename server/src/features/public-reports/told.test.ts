@@ -9,7 +9,7 @@ import { anotherPlace, openLine, report, waiting } from '../../../test/public-fo
 type Told = { kind: string; entity: string; fk_entity: number; title: string; text: string | null; author: unknown }
 const told = async (who: SignedIn): Promise<Told[]> => (await ok(who.get('notifications?itemsPerPage=100'))).rows
 
-test('those who decide on the line: where, and nothing of what was said or by whom', async () => {
+test('those who decide on the line: where, and the words as long as these are kept; the mail has none of them', async () => {
   const scene = await openLine()
   const elsewhere = await loginAs('Supervisor', { lines: [(await makeLine()).id] })
   const mailed = await scene.as('Supervisor')
@@ -18,9 +18,13 @@ test('those who decide on the line: where, and nothing of what was said or by wh
       preferences: [{ kind: 'public_report_sent', in_app: true, by_mail: true }]
     })
   )
-  await ok(report(scene.code, { fields: { description: 'Un secreto muy mío', contact: 'Ana, 70123456' } }))
+  await ok(
+    report(scene.code, {
+      fields: { description: `Un secreto muy mío${' y largo'.repeat(40)}`, contact: 'Ana, 70123456' }
+    })
+  )
   const [{ id }] = await waiting(scene)
-  const title = `Un pasajero avisa de algo en ${scene.station.name} (${scene.line.name})`
+  const title = `Aviso de un pasajero en ${scene.station.name} (${scene.line.name})`
   for (const who of [scene.supervisor, mailed])
     expect(await told(who)).toEqual([
       expect.objectContaining({
@@ -28,7 +32,7 @@ test('those who decide on the line: where, and nothing of what was said or by wh
         entity: 'public_report',
         fk_entity: id,
         title,
-        text: null,
+        text: `«${`Un secreto muy mío${' y largo'.repeat(40)}`.slice(0, 200)}…»`,
         author: null
       })
     ])

@@ -2,6 +2,7 @@ import { Alert, Button, SegmentedControl, Textarea } from '@mantine/core'
 import { IconMicrophone, IconPlayerStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReportPlaces } from 'contract/anomaly-reports.ts'
+import { formatNumber } from 'contract/format.ts'
 import { classifiersOf, locationType } from 'contract/classifier.ts'
 import { useEffect, useRef, useState } from 'react'
 import { dropStored } from '../../api/storage.ts'
@@ -189,7 +190,7 @@ const count = (text: string) => text.trim().length
 /** What is too much stays as it was written: the limit is told instead. */
 const tooLong = (text: string) =>
   count(text) > longest.description &&
-  `Sobran ${(count(text) - longest.description).toLocaleString('es')} letras: caben ${longest.description}. No se ha perdido nada`
+  `Sobran ${formatNumber(count(text) - longest.description, 0)} letras: caben ${longest.description}. No se ha perdido nada`
 
 const nearlyFull = (text: string) => {
   const left = longest.description - count(text)

@@ -38,8 +38,7 @@ export const reportQuery = (id: number) =>
   callApi(oneAnomalyReport, { entities: ['anomaly_report', ...shown] }).query({ params: { id } })
 
 const changed = ['anomaly_report', 'work_order']
-export const statusMutation = () =>
-  callApi(changeReportStatus, { entities: changed }).mutation({ success: 'Estado cambiado' })
+export const statusMutation = () => callApi(changeReportStatus, { entities: changed }).mutation({ success: undefined })
 /** @param success what is said when it was done */
 export const stateMutation = (success: string) =>
   callApi(changeReportState, { entities: changed }).mutation({ success })

@@ -6,6 +6,7 @@ import { anomalyStatus, classifierOf } from 'contract/classifier.ts'
 import { type ReactNode, useState } from 'react'
 import { noteShown } from '../../api/shownErrors.ts'
 import { useCan } from '../../app/Can.tsx'
+import { showSuccess } from '../../app/toasts.ts'
 import type { Action, ActionIconType } from '../../ui/actions.tsx'
 import type { BoardStep } from '../../ui/board/Board.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -42,8 +43,11 @@ export function useTriage() {
   const archiving = useMutation(stateMutation('Reporte archivado'))
   const reviving = useMutation(stateMutation('Reporte activo otra vez'))
   const close = () => setAsking(undefined)
-  const change = ({ id, version }: AnomalyReport, to: number, more: object = {}) =>
-    status.mutateAsync({ params: { id }, body: { fkc_status: to, version, ...more } as never })
+  const change = async ({ id, version }: AnomalyReport, to: number, more: object = {}) => {
+    const changed = await status.mutateAsync({ params: { id }, body: { fkc_status: to, version, ...more } as never })
+    showSuccess(looks[to]?.done ?? `Reporte: ${classifierOf(to).name}`)
+    return changed
+  }
 
   /** The changes of state that this profile may make, in the order of the table. */
   const stepsOf = (report: AnomalyReport): BoardStep[] => {

@@ -1,5 +1,5 @@
 import { validationTexts } from 'contract/validation-messages.ts'
-import { amountText } from 'contract/warehouse-rules.ts'
+import { amountText, unitText } from 'contract/warehouse-rules.ts'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
@@ -44,7 +44,7 @@ export function AmountForm({ label, unit, start, most, onConfirm, onReload, chil
     >
       <TypedNumberInput
         label={label}
-        description={most === undefined ? `En ${unit}` : `Hasta ${amountText(most, unit)}`}
+        description={most === undefined ? `En ${unitText(2, unit)}` : `Hasta ${amountText(most, unit)}`}
         required
         unit={unit}
         value={typed}

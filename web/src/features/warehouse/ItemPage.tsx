@@ -13,7 +13,7 @@ import { recordLink } from '../../ui/drawers.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
-import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { ExactDate } from '../../ui/RelativeDate.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
 import { amount } from './amountText.ts'
 import { BelowMinimum } from './columns.tsx'
@@ -144,7 +144,7 @@ const ItemDetails = ({ item }: { item: WarehouseItem }) => (
       <Detail label="Se avisa con menos de">{amountText(item.min_stock, item.unit)}</Detail>
       <Detail label="Línea">{item.line ? <LineBadge line={item.line} /> : 'Todas'}</Detail>
       <Detail label="Último cambio">
-        <RelativeDate date={item.updated_at} />
+        <ExactDate date={item.updated_at} />
       </Detail>
     </Details>
   </DetailsCard>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { classifierOf, warehouseMovement } from 'contract/classifier.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { WarehouseItem } from 'contract/warehouse.ts'
-import { amountText, hundredths, movementErrors } from 'contract/warehouse-rules.ts'
+import { amountText, hundredths, movementErrors, unitText } from 'contract/warehouse-rules.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
@@ -65,7 +65,7 @@ export function MovementForm({ item, onClose }: { item: WarehouseItem; onClose: 
       />
       <TypedNumberInput
         label={isCount ? 'Contado' : 'Cantidad'}
-        description={isCount ? `Anotado: ${amountText(item.stock, item.unit)}` : `En ${item.unit}`}
+        description={isCount ? `Anotado: ${amountText(item.stock, item.unit)}` : `En ${unitText(2, item.unit)}`}
         required
         unit={item.unit}
         value={typed}

@@ -36,7 +36,7 @@ const columns: readonly Column<WorkOrderSupply>[] = [
   quantity('reserved', 'Reservado'),
   quantity('delivered', 'Entregado'),
   quantity('returned', 'Devuelto'),
-  dateColumn<WorkOrderSupply>('created_at', 'Cuándo', { width: 152, fold: 1 })
+  dateColumn<WorkOrderSupply>('created_at', 'Cuándo', { width: 176, fold: 1 })
 ]
 
 /** The orders that asked for an item. */

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { amountText } from 'contract/warehouse-rules.ts'
+import { amountText, unitText } from 'contract/warehouse-rules.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
@@ -66,7 +66,7 @@ export function RequestForm({ order, onClose }: { order: WorkOrderDetail; onClos
       )}
       <TypedNumberInput
         label="Cantidad"
-        description={item && `En ${item.unit}`}
+        description={item && `En ${unitText(2, item.unit)}`}
         required
         value={requested}
         onChange={next => {

@@ -181,7 +181,7 @@ export const assignmentColumns = (ofItem: boolean): readonly Column<WarehouseAss
       )
   },
   quantity<WarehouseAssignment>('quantity', 'Asignado', { fold: 2 }),
-  dateColumn<WarehouseAssignment>('created_at', 'Desde', { width: 168, fold: 3 }),
+  dateColumn<WarehouseAssignment>('created_at', 'Desde', { width: 176, fold: 3 }),
   { key: 'note', label: 'Nota', width: 180, fold: 1, wraps: true },
   { key: 'created_by', label: 'Por', width: 150, hidden: true }
 ]

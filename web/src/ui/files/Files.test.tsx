@@ -44,7 +44,7 @@ describe('what is there', () => {
       aFile(3, { file_name: 'lista.xlsx', mime_type: 'text/csv', has_thumbnail: false })
     ])
     const [first, broken, sheet] = await screen.findAllByRole('listitem')
-    expect(first?.textContent).toContain('Rodillo 3JPG · 3,5 MBMaría Quispe')
+    expect(first?.textContent).toContain('Rodillo 3JPG · 3.5 MBMaría Quispe')
     expect(first?.querySelector('img')?.getAttribute('src')).toBe(
       '/api/v1/attachment/getFileView/work_order/1?size=thumbnail'
     )
@@ -211,8 +211,9 @@ describe('changing', () => {
 
 test.each([
   [0, '0 B'],
-  [1023, '1023 B'],
+  [1023, '1,023 B'],
   [1024, '1 KB'],
+  [6_246, '6.1 KB'],
   [20_971_520, '20 MB'],
-  [3_700_000, '3,5 MB']
+  [3_700_000, '3.5 MB']
 ])('%i bytes: %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))

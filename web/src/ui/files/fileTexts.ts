@@ -1,13 +1,14 @@
 import { type FileType, fileTypes } from 'contract/attachable.ts'
 import type { Attachment } from 'contract/attachments.ts'
+import { formatNumber } from 'contract/format.ts'
 
 const units = ['B', 'KB', 'MB', 'GB'] as const
 
-/** '3,6 MB'. */
+/** '3.6 MB'. */
 export function sizeText(bytes: number): string {
   const step = bytes < 1024 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
   const value = bytes / 1024 ** step
-  const text = value.toLocaleString('es', { maximumFractionDigits: step > 0 && value < 10 ? 1 : 0 })
+  const text = formatNumber(value, step > 0 && value < 10 ? 1 : 0, { atLeast: 0 })
   return `${text} ${units[step]}`
 }
 
