@@ -8,6 +8,7 @@ import {
   formatLongDate,
   formatNumber,
   formatRelativeDate,
+  formatWeekdayDate,
   plainName
 } from './format.ts'
 
@@ -128,3 +129,12 @@ test.each([
   ['Anomalías por estado · 2026', 'anomalias-por-estado-2026'],
   ['¿Qué?', 'que']
 ])('%s names the file %s', (name, plain) => expect(plainName(name)).toBe(plain))
+
+test.each([
+  ['2026-11-30', 'lun 30/11/2026'],
+  ['2026-12-02', 'mié 02/12/2026'],
+  ['2026-12-05', 'sáb 05/12/2026'],
+  // Sunday in La Paz, Monday in UTC.
+  ['2026-11-30T03:59:59.000Z', 'dom 29/11/2026'],
+  [null, '']
+])('a date with its weekday: %s is %s', (date, text) => expect(formatWeekdayDate(date)).toBe(text))

@@ -6,7 +6,7 @@
  * is shown in the operator's zone wherever the reader is, because that is the time on the clocks of the stations.
  */
 
-import { daysBetween, isDay, spanText } from './days.ts'
+import { daysBetween, isDay, spanText, weekdayOf } from './days.ts'
 
 /** The operator's zone, unless the server has another in `TZ_OPERATOR`. */
 export const operatorTimeZone = 'America/La_Paz'
@@ -29,6 +29,18 @@ export const monthNames = [
   'noviembre',
   'diciembre'
 ] as const
+
+/** The days of the week as they stand beside a date, from Monday. */
+const weekdayNames = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'] as const
+
+/** 'vie', the weekday of a day or a moment. */
+export const weekdayName = (date: Moment, timeZone: string = operatorTimeZone): string =>
+  weekdayNames[weekdayOf(toDay(date, timeZone)) - 1] as string
+
+/** 'vie 27/11/2026' of a day or a moment, where people plan by weekdays; '' for none. */
+export function formatWeekdayDate(date: Moment | null | undefined, timeZone: string = operatorTimeZone): string {
+  return isNone(date) ? '' : `${weekdayName(date, timeZone)} ${formatDate(date, timeZone)}`
+}
 
 // Making an Intl formatter is slow and a table makes thousands of calls, so one per zone is kept.
 const formatters: Record<string, Intl.DateTimeFormat> = {}

@@ -41,7 +41,7 @@ test('orders are found by a person, changed together, taken back, printed togeth
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Lluvia')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Mover' }).click()
-  await expect(page.getByText('mañana, 06:00')).toHaveCount(2)
+  await expect(page.getByText(/^mañana (lun|mar|mié|jue|vie|sáb|dom), 06:00$/)).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Mis vistas' }).click()
   await page.getByRole('textbox', { name: 'Nombre para guardar esta vista' }).fill(person)

@@ -30,14 +30,14 @@ test('read point by point with the keys, the last one first', async () => {
   renderPart(<Chart title="Desgaste" unit="mm" min={10} max={20} points={points} />)
   const plot = await screen.findByRole('slider', { name: 'Desgaste' })
   const said = () => plot.getAttribute('aria-valuetext')
-  expect(said()).toBe('05/03/2026 08:00: 14 mm')
+  expect(said()).toBe('05/03/2026 08:00:00: 14 mm')
   fireEvent.keyDown(plot, { key: 'ArrowRight' })
-  expect(said()).toBe('05/03/2026 08:00: 14 mm')
+  expect(said()).toBe('05/03/2026 08:00:00: 14 mm')
   fireEvent.keyDown(plot, { key: 'ArrowLeft' })
-  expect(said()).toBe('05/02/2026 08:00: 21 mm, fuera de rango')
+  expect(said()).toBe('05/02/2026 08:00:00: 21 mm, fuera de rango')
   fireEvent.keyDown(plot, { key: 'Home' })
   fireEvent.keyDown(plot, { key: 'ArrowLeft' })
-  expect([said(), plot.getAttribute('aria-valuenow')]).toEqual(['05/01/2026 08:00: 12.5 mm', '1'])
+  expect([said(), plot.getAttribute('aria-valuenow')]).toEqual(['05/01/2026 08:00:00: 12.5 mm', '1'])
   fireEvent.keyDown(plot, { key: 'End' })
   expect(plot.getAttribute('aria-valuenow')).toBe('3')
 })
@@ -55,7 +55,7 @@ test('drawn with its unit, its limits and its last number; what is out of range 
 test('large numbers are read as everywhere else, with their thousands', async () => {
   renderPart(<Chart title="Horas" unit="h" points={[{ id: 1, at: points[0]!.at, value: 70_608.25 }]} />)
   const plot = await screen.findByRole('slider', { name: 'Horas' })
-  expect(plot.getAttribute('aria-valuetext')).toBe('05/01/2026 08:00: 70,608.25 h')
+  expect(plot.getAttribute('aria-valuetext')).toBe('05/01/2026 08:00:00: 70,608.25 h')
 })
 
 test('as a table, the latest first, each leading on', async () => {
@@ -71,9 +71,9 @@ test('as a table, the latest first, each leading on', async () => {
     )
   ).toEqual([
     [],
-    ['05/03/2026 08:00', '14', 'OT 3'],
-    ['05/02/2026 08:00', '21 · fuera de rango', 'OT 2'],
-    ['05/01/2026 08:00', '12.5', 'OT 1']
+    ['05/03/2026 08:00:00', '14', 'OT 3'],
+    ['05/02/2026 08:00:00', '21 · fuera de rango', 'OT 2'],
+    ['05/01/2026 08:00:00', '12.5', 'OT 1']
   ])
 })
 

@@ -1,5 +1,5 @@
 import { daysBetween, isDay } from 'contract/days.ts'
-import { dayOf, formatDate, formatDateTime, formatRelativeDate } from 'contract/format.ts'
+import { dayOf, formatDate, formatDateTime, formatRelativeDate, weekdayName } from 'contract/format.ts'
 import { useMobile } from '../app/media.ts'
 import { useTimeZone, useToday } from './timeZone.ts'
 
@@ -27,16 +27,19 @@ export function ExactDate({ date }: { date: string | null | undefined }) {
   return date ? <time dateTime={date}>{exactDate(date, zone)}</time> : null
 }
 
-/** 'mañana', 'hace 3 días', of a moment with its hour: 'mañana, 22:45'; beyond a week the date. */
+/** 'mañana vie', 'hace 3 días mar', of a moment with its hour: 'mañana vie, 22:45'; beyond a week the exact date. */
 export function relativeText(date: string, today: string, zone: string): string {
   const exact = exactDate(date, zone)
   const day = isDay(date) ? date : dayOf(date, zone)
-  if (Math.abs(daysBetween(today, day)) > 7) return exact
-  const words = formatRelativeDate(date, today, zone)
-  return isDay(date) ? words : `${words}, ${exact.slice(11)}`
+  const distance = Math.abs(daysBetween(today, day))
+  if (distance > 7) return exact
+  // Today and the same day of another week need no weekday.
+  const weekday = distance % 7 === 0 ? '' : ` ${weekdayName(day)}`
+  const words = `${formatRelativeDate(date, today, zone)}${weekday}`
+  return isDay(date) ? words : `${words}, ${exact.slice(11, 16)}`
 }
 
-/** 'dd/MM/yyyy' of a day, with HH:mm if it is a moment. */
+/** 'dd/MM/yyyy' of a day, with HH:mm:ss if it is a moment. */
 export function exactDate(date: string, zone: string): string {
-  return isDay(date) ? formatDate(date, zone) : formatDateTime(date, zone).slice(0, 16)
+  return isDay(date) ? formatDate(date, zone) : formatDateTime(date, zone)
 }

@@ -87,7 +87,7 @@ export function dateColumn<Row extends Record<string, unknown>>(
     key,
     label,
     sortable: true,
-    width: 152,
+    width: 176,
     value: (row, zone) => {
       const date = field(row)
       return date ? exactDate(date, zone) : ''

@@ -1,5 +1,5 @@
 import { classifiersOf, type ClassifierType } from 'contract/classifier.ts'
-import { formatDate, formatNumber } from 'contract/format.ts'
+import { formatDate, formatDuration } from 'contract/format.ts'
 import type { ChoiceSource } from './choices.ts'
 import type { FilterValues } from './listState.ts'
 
@@ -57,9 +57,9 @@ export function isSingle(field: FilterField): boolean {
   return field.kind === 'boolean' || (field.kind === 'options' && field.single === true)
 }
 
-/** 'desde 2 h hasta 8 h', of minutes. */
+/** 'desde 2 h 0 min hasta 8 h 30 min', of minutes. */
 export function hoursText(from: string | undefined, to: string | undefined): string {
-  const hours = (minutes: string) => `${formatNumber(Number(minutes) / 60, 2, { atLeast: 0 })} h`
+  const hours = (minutes: string) => formatDuration(Number(minutes))
   return [from && `desde ${hours(from)}`, to && `hasta ${hours(to)}`].filter(Boolean).join(' ')
 }
 

@@ -43,7 +43,7 @@ describe('priority and dates', () => {
     const [first, second] = [await ok(me.get(`workorders/${a.id}`)), await ok(me.get(`workorders/${b.id}`))]
     expect(first).toMatchObject({ scheduled_start: '2026-12-03T12:00:00.000Z', fkc_priority: 8 })
     expect(first.observations).toMatchObject([
-      { text: 'Reprogramada: antes 01/12/2026 08:00, ahora 03/12/2026 08:00. Falta el repuesto' }
+      { text: 'Reprogramada: antes 01/12/2026 08:00:00, ahora 03/12/2026 08:00:00. Falta el repuesto' }
     ])
     expect(second).toMatchObject({ scheduled_start: null, fkc_priority: 151, observations: [] })
     // Undone with what they had before.

@@ -106,8 +106,7 @@ export async function changeOrders(
   return versionsOf(db, [...orders.keys()])
 }
 
-const momentText = (at: string | null, timeZone: string) =>
-  at === null ? 'sin fecha' : formatDateTime(at, timeZone).slice(0, 16)
+const momentText = (at: string | null, timeZone: string) => (at === null ? 'sin fecha' : formatDateTime(at, timeZone))
 
 /**
  * Changes the state of orders as `changeState` does for one.

@@ -5,7 +5,7 @@ import type { Session } from 'contract/account.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { ExactDate } from '../../ui/RelativeDate.tsx'
 import classes from './account.module.css'
 import { closeOthersMutation, closeSessionMutation, sessions } from './accountApi.ts'
 
@@ -78,9 +78,9 @@ function SessionRow({ session, onClose }: { session: Session; onClose: () => voi
           {session.level === 'partial' ? (
             'Sin confirmar'
           ) : (
-            <>Último uso: {session.is_current ? 'ahora' : <RelativeDate date={session.last_used_at} />}</>
+            <>Último uso: {session.is_current ? 'ahora' : <ExactDate date={session.last_used_at} />}</>
           )}
-          {session.address && ` · ${session.address}`} · abierta <RelativeDate date={session.created_at} />
+          {session.address && ` · ${session.address}`} · abierta <ExactDate date={session.created_at} />
         </span>
       </div>
       {!session.is_current && (

@@ -14,7 +14,7 @@ import { Badge, PriorityBadge, StatusBadge } from '../../ui/badges.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
 import type { Crumb } from '../../ui/PageHead.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
-import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { ExactDate } from '../../ui/RelativeDate.tsx'
 import { stateEntries } from '../../ui/stateEntries.ts'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
@@ -191,7 +191,7 @@ function ReportDetails({ report }: { report: AnomalyReportDetail }) {
         </Detail>
         <Detail label="Efecto">{report.service_impact.name}</Detail>
         <Detail label="Detectado">
-          <RelativeDate date={report.detected_at} />
+          <ExactDate date={report.detected_at} />
         </Detail>
         <Detail label="Reportado por">{report.reported_by?.name ?? (report.from_public && 'Público')}</Detail>
         <Detail label="Tipo de falla">{report.failure_type?.name}</Detail>

@@ -35,7 +35,7 @@ const columns: readonly Column<AnomalyReport>[] = [
     value: row => row.priority.name,
     render: row => <PriorityBadge id={row.fkc_priority} />
   },
-  dateColumn<AnomalyReport>('detected_at', 'Detectado', { width: 164, fold: 1 }),
+  dateColumn<AnomalyReport>('detected_at', 'Detectado', { width: 176, fold: 1 }),
   { key: 'work_order', label: 'Orden', width: 140, fold: 3, value: row => row.work_order?.code }
 ]
 const filters: readonly FilterField[] = [

@@ -40,7 +40,7 @@ test('a phone’s card has the photo beside the words, and the facts without the
   open()
   const card = (await screen.findByRole('link', { name: 'Ruido en la polea' })).closest('li')!
   const facts = [...card.querySelectorAll('dl > div')].map(fact => fact.querySelector('dd')?.textContent)
-  expect(facts).toEqual(['RA-2026-000007', 'En revisión', 'Media', 'ROJ-T06-BAS', '20/11/2026 05:50', 'Ana'])
+  expect(facts).toEqual(['RA-2026-000007', 'En revisión', 'Media', 'ROJ-T06-BAS', '20/11/2026 05:50:00', 'Ana'])
   await waitFor(() =>
     expect(card.querySelector('img')?.getAttribute('src')).toContain('getFileView/anomaly_report/31?size=thumbnail')
   )

@@ -49,7 +49,7 @@ export const reportColumns: readonly Column<AnomalyReport>[] = [
         location.name
       )
   },
-  dateColumn<AnomalyReport>('detected_at', 'Detectado', { width: 164, fold: 4, card: 'fact' }),
+  dateColumn<AnomalyReport>('detected_at', 'Detectado', { width: 176, fold: 4, card: 'fact' }),
   {
     key: 'reported_by',
     label: 'Reportado por',

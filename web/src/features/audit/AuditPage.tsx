@@ -74,7 +74,7 @@ const columns: readonly Column<AuditRow>[] = [
     value: row => (row.user ? `${row.user.first_name} (${row.user.email})` : 'El sistema'),
     render: ({ user }) => (user ? <span title={user.email}>{user.first_name}</span> : 'El sistema')
   },
-  dateColumn<AuditRow>('at', 'Cuándo', { width: 150 }),
+  dateColumn<AuditRow>('at', 'Cuándo', { width: 176 }),
   { key: 'address', label: 'Desde', width: 130, hidden: true, card: 'none' },
   {
     key: 'request',

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
-import { formatDate, formatDateTime } from 'contract/format.ts'
+import { formatDate, formatDateTime, formatWeekdayDate } from 'contract/format.ts'
 import { goesByUsage } from 'contract/regimes.ts'
 import { useCan } from '../../app/Can.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
@@ -55,7 +55,7 @@ const Facts = ({ row }: { row: BaseActivity }) => (
     <Detail label="Vence">
       {row.due_date ? (
         <>
-          <Due row={row} /> <span className={classes.dimmed}>{formatDate(row.due_date)}</span>
+          <Due row={row} /> <span className={classes.dimmed}>{formatWeekdayDate(row.due_date)}</span>
           <br />
           <DueMessage row={row} />
         </>

@@ -1,6 +1,6 @@
 import type { Base } from 'contract/bases.ts'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
-import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { ExactDate } from '../../ui/RelativeDate.tsx'
 import { RecordPhoto } from '../../ui/files/RecordPhoto.tsx'
 import { RecordLink } from '../records/RecordLink.tsx'
 import { coded } from './baseQueries.ts'
@@ -33,10 +33,10 @@ export function BaseDetails({ base }: { base: Base }) {
         </Detail>
         <Detail label="Parada de línea">{base.requires_stop ? 'Hace falta' : 'No hace falta'}</Detail>
         <Detail label="Creada">
-          <RelativeDate date={base.created_at} />
+          <ExactDate date={base.created_at} />
         </Detail>
         <Detail label="Último cambio">
-          <RelativeDate date={base.updated_at} />
+          <ExactDate date={base.updated_at} />
         </Detail>
       </Details>
     </DetailsCard>

@@ -153,7 +153,7 @@ const checkColumns: readonly Column<Check>[] = [
     value: row => row.base_activity.activity.name
   },
   dateColumn<Check>('scheduled_date', 'Programado', { width: 120, fold: 1 }),
-  dateColumn<Check>('performed_at', 'Realizado', { width: 164, fold: 3 }),
+  dateColumn<Check>('performed_at', 'Realizado', { width: 176, fold: 3 }),
   {
     key: 'value',
     label: 'Respuesta',

@@ -9,7 +9,7 @@ import { ActiveBadge, StatusBadge } from '../../ui/badges.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
-import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { ExactDate } from '../../ui/RelativeDate.tsx'
 import rows from '../../ui/rows.module.css'
 import { MountHere } from '../assets/MountHere.tsx'
 import { PeopleLinks } from '../records/LateRecordLink.tsx'
@@ -79,7 +79,7 @@ function Mounted({ base }: { base: Base }) {
                   .join(' · ')}
               </span>
               <span className={rows.note}>
-                Montado <RelativeDate date={now.installed_at} />
+                Montado <ExactDate date={now.installed_at} />
                 {now.installed_by && (
                   <>
                     {' '}
@@ -123,7 +123,7 @@ function Meters({ base }: { base: Base }) {
                 <span className={rows.note}>
                   {meter.last_read_at ? (
                     <>
-                      Leído <RelativeDate date={meter.last_read_at} />
+                      Leído <ExactDate date={meter.last_read_at} />
                     </>
                   ) : (
                     'Sin lecturas todavía'

@@ -85,7 +85,7 @@ const columnsIn = (zone: string): readonly Column<CronJob>[] => [
     value: ({ expression, time_zone }) =>
       `${cronSentence(expression) || expression}${time_zone === zone ? '' : ` (${time_zone})`}`
   },
-  dateColumn<CronJob>('next_run_at', 'Próxima', { width: 150, sortable: true, fold: 3 }),
+  dateColumn<CronJob>('next_run_at', 'Próxima', { width: 176, sortable: true, fold: 3 }),
   {
     key: 'last_status',
     label: 'Última vez',
@@ -102,7 +102,7 @@ const columnsIn = (zone: string): readonly Column<CronJob>[] => [
         </>
       )
   },
-  dateColumn<CronJob>('last_run_at', 'Se ejecutó', { width: 150, sortable: true, fold: 2 }),
+  dateColumn<CronJob>('last_run_at', 'Se ejecutó', { width: 176, sortable: true, fold: 2 }),
   { key: 'owner', label: 'En nombre de', width: 160, fold: 1, value: ({ owner }) => owner?.name ?? 'El sistema' },
   {
     key: 'is_enabled',

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { cronSentence } from 'contract/cron-sentence.ts'
 import { expressionProblem, isTimeZone } from 'contract/cron.ts'
-import { formatDate, formatDateTime } from 'contract/format.ts'
+import { formatDate, formatDateTime, weekdayName } from 'contract/format.ts'
 import classes from './cronJobs.module.css'
 import { turnsQuery } from './cronQueries.ts'
 
@@ -26,7 +26,7 @@ export function NextTurns({ expression, timeZone }: { expression: string; timeZo
           <ol className={classes.turns} data-old={isPlaceholderData || undefined}>
             {data?.map(turn => (
               <li key={turn}>
-                <span>{weekday(turn, timeZone)}</span> {formatDate(turn, timeZone)}{' '}
+                <span>{weekdayName(turn, timeZone)}</span> {formatDate(turn, timeZone)}{' '}
                 <b>{formatDateTime(turn, timeZone).slice(-8, -3)}</b>
               </li>
             ))}
@@ -35,7 +35,3 @@ export function NextTurns({ expression, timeZone }: { expression: string; timeZo
     </section>
   )
 }
-
-/** 'vie' */
-const weekday = (moment: string, timeZone: string) =>
-  new Intl.DateTimeFormat('es', { weekday: 'short', timeZone }).format(new Date(moment))

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
 import { mayWriteReport } from 'contract/daily-report-transitions.ts'
 import type { DailyReportDetail } from 'contract/daily-reports.ts'
-import { formatNumber } from 'contract/format.ts'
+import { formatDuration, formatNumber } from 'contract/format.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { LineBadge } from '../../ui/badges.tsx'
 import { recordLink } from '../../ui/drawers.ts'
@@ -65,4 +65,4 @@ export function DayCard({ report }: { report: DailyReportDetail }) {
 }
 
 const stopsText = (stops: number, minutes: number | null) =>
-  `${formatNumber(stops, 0)}${minutes === null ? '' : ` · ${formatNumber(minutes, 0)} min`}`
+  `${formatNumber(stops, 0)}${minutes === null ? '' : ` · ${formatDuration(minutes)}`}`

@@ -16,7 +16,11 @@ const few = 8
 export function Happened({ turn, isClosed }: { turn: Turn; isClosed: boolean }) {
   const zone = useTimeZone()
   const { orders, checks, anomalies, readings, supplies } = turn.happened
-  const time = (at: string) => <time dateTime={at}>{formatDateTime(at, zone).slice(11, 16)}</time>
+  const time = (at: string) => (
+    <time dateTime={at} title={formatDateTime(at, zone)}>
+      {formatDateTime(at, zone).slice(11, 16)}
+    </time>
+  )
   const isEmpty = orders.count + checks.count + anomalies.count + readings.count + (supplies?.count ?? 0) === 0
   return (
     <section className={classes.happened} aria-labelledby={`ocurrio-${turn.id}`}>

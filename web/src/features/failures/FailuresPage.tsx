@@ -64,7 +64,7 @@ const columns: readonly Column<FailureRow>[] = [
     fold: 3,
     render: row => row.worked_minutes > 0 && <Duration minutes={row.worked_minutes} />
   },
-  dateColumn<FailureRow>('created_at', 'Creada', { width: 172 })
+  dateColumn<FailureRow>('created_at', 'Creada', { width: 176 })
 ]
 
 const coded = ({ code, name }: { code: string; name: string }) => `${code} · ${name}`

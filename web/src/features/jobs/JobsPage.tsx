@@ -74,8 +74,8 @@ const columns: readonly Column<Job>[] = [
       )
   },
   { key: 'error', label: 'Error', width: 220, fold: 3, wraps: true },
-  dateColumn<Job>('created_at', 'Pedido', { width: 150, fold: 2 }),
-  dateColumn<Job>('finished_at', 'Terminó', { width: 150, fold: 4 })
+  dateColumn<Job>('created_at', 'Pedido', { width: 176, fold: 2 }),
+  dateColumn<Job>('finished_at', 'Terminó', { width: 176, fold: 4 })
 ]
 
 const who: Column<Job> = {

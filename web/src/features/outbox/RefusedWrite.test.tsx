@@ -29,7 +29,7 @@ test.each<[string, AnyWrite, object, string, string, object]>([
     'an outcome',
     outcomeWrite({ ...order, version: 1 }, { down_to: '2026-03-02T05:00:00.000Z' }, null),
     { ...order, down_to: '2026-03-02T04:00:00.000Z' },
-    'Ahora consta falla —, parada de 01/03/2026 23:00 a 02/03/2026 00:00; usted escribió falla —, parada de 01/03/2026 23:00 a 02/03/2026 01:00.',
+    'Ahora consta falla —, parada de 01/03/2026 23:00:00 a 02/03/2026 00:00:00; usted escribió falla —, parada de 01/03/2026 23:00:00 a 02/03/2026 01:00:00.',
     'workorders/7/outcome',
     { down_to: '2026-03-02T05:00:00.000Z', version: 4 }
   ]

@@ -10,7 +10,7 @@ import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
 import { recordLink } from '../../ui/drawers.ts'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
-import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { ExactDate } from '../../ui/RelativeDate.tsx'
 import { ActivitiesPanel } from './ActivitiesPanel.tsx'
 import { plansPath } from './paths.ts'
 import type { PlanDialogProps } from './CopyPlanDialog.tsx'
@@ -121,10 +121,10 @@ const PlanDetails = ({ plan }: { plan: Plan }) => (
       <Detail label="Sistema">{plan.system?.name}</Detail>
       <Detail label="Fuente">{plan.source}</Detail>
       <Detail label="Creado">
-        <RelativeDate date={plan.created_at} />
+        <ExactDate date={plan.created_at} />
       </Detail>
       <Detail label="Último cambio">
-        <RelativeDate date={plan.updated_at} />
+        <ExactDate date={plan.updated_at} />
       </Detail>
     </Details>
   </DetailsCard>

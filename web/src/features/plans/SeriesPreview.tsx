@@ -1,4 +1,4 @@
-import { formatDate } from 'contract/format.ts'
+import { formatWeekdayDate } from 'contract/format.ts'
 import { exampleDates } from 'contract/maintenance.ts'
 import { goesByTime } from 'contract/regimes.ts'
 import type { Values } from '../../ui/form/fields.ts'
@@ -34,7 +34,7 @@ const Dates = ({ dates, isLate = false }: { dates: readonly string[]; isLate?: b
   <ol className={classes.dates}>
     {dates.map((date, index) => (
       <li key={date} data-late={(isLate && index === 0) || undefined}>
-        <ShortLines date={formatDate(date)} />
+        <ShortLines date={formatWeekdayDate(date)} />
       </li>
     ))}
   </ol>

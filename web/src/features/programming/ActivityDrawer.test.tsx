@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { addDays } from 'contract/days.ts'
-import { formatDate } from 'contract/format.ts'
+import { formatDate, formatWeekdayDate } from 'contract/format.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Call, data, refused } from '../../../test/fakeApi.ts'
 import { aRow, aServer, path, today } from '../../../test/programming.ts'
@@ -47,7 +47,7 @@ describe('what it says', () => {
   test('of an activity that goes by the calendar, in time', async () => {
     const { drawer } = await open(aRow(5))
     expect(facts(drawer)).toEqual({
-      Vence: `en 2 días ${formatDate(addDays(today, 2))}`,
+      Vence: `en 2 días ${formatWeekdayDate(addDays(today, 2))}`,
       Periodicidad: 'Cada 3 meses',
       'Última vez': 'Nunca',
       Especialidad: 'Mecánica',
@@ -76,9 +76,9 @@ describe('what it says', () => {
     const tasks = [1, 2].map(id => ({ ...aRow(1).activity.tasks[0]!, id, name: `Tarea ${id}` }))
     const { drawer } = await open({ ...row, activity: { ...row.activity, people: 1, specialty: null, tasks } })
     expect(facts(drawer)).toMatchObject({
-      Vence: `hace 2 días ${formatDate(addDays(today, -2))}`,
+      Vence: `hace 2 días ${formatWeekdayDate(addDays(today, -2))}`,
       'Fecha original': formatDate(addDays(today, -9)),
-      Periodicidad: 'Cada mes o cada 500 horas',
+      Periodicidad: 'Cada 1 mes o cada 500 horas',
       Tolerancia: '3 días',
       'Última vez': '05/01/2026',
       'Próxima lectura': expect.stringMatching(/^1,250.5 horas *En el contador de ahora/),
@@ -148,7 +148,7 @@ describe('what can be done', () => {
     await user.click(form.getByRole('textbox', { name: /Motivo/ }))
     await user.paste('Lluvia')
     await user.click(form.getByRole('button', { name: 'Reprogramar' }))
-    await screen.findByText(`1 actividad reprogramada para el ${formatDate(addDays(today, 1))}`)
+    await screen.findByText(`1 actividad reprogramada para el ${formatWeekdayDate(addDays(today, 1))}`)
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Reprogramar/ })).toBeNull())
     expect(server.sent('base-activities/reschedule').map((call: Call) => call.body)).toEqual([
       { ids: [1], date: addDays(today, 1), reason: 'Lluvia' }

@@ -3,7 +3,7 @@ import { IconBasketMinus, IconBasketPlus, IconCalendarDue } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { daysText } from 'contract/days.ts'
-import { formatDate, formatDateTime, formatDuration } from 'contract/format.ts'
+import { formatDate, formatDateTime, formatDuration, formatWeekdayDate } from 'contract/format.ts'
 import { Can } from '../../app/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { PriorityBadge } from '../../ui/badges.tsx'
@@ -75,7 +75,8 @@ function Loaded({ row, basket, onReschedule, onClose }: ContentProps & { row: Ba
         </p>
         <Details className={classes.details}>
           <Detail label="Vence">
-            <Due row={row} /> {row.due_date && <span className={classes.dimmed}>{formatDate(row.due_date)}</span>}
+            <Due row={row} />{' '}
+            {row.due_date && <span className={classes.dimmed}>{formatWeekdayDate(row.due_date)}</span>}
           </Detail>
           {isRescheduled(row) && <Detail label="Fecha original">{formatDate(row.next_date)}</Detail>}
           <Detail label="Periodicidad">{periodicityOf(row)}</Detail>

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { batchBody, type programBatch } from 'contract/checks.ts'
 import { addDays, isDay } from 'contract/days.ts'
-import { formatDate, formatDuration } from 'contract/format.ts'
+import { formatDuration, formatWeekdayDate } from 'contract/format.ts'
 import type { LineNight } from 'contract/service-hours.ts'
 import { preventiveTitle } from 'contract/preventive-title.ts'
 import type { ReplyOf } from '../../api/resourceApi.ts'
@@ -168,7 +168,7 @@ function Form({
 
 /** Says which night is meant: it begins on one day and ends on the next. */
 const nightText = (day: string) =>
-  `Lo que requiere parada, la noche del ${formatDate(day)} al ${formatDate(addDays(day, 1))}`
+  `Lo que requiere parada, la noche del ${formatWeekdayDate(day)} al ${formatWeekdayDate(addDays(day, 1))}`
 
 /** The orders that will be created. */
 function Coming({

@@ -102,7 +102,7 @@ function Order({ order, details }: { order: { id: number; code: string }; detail
             <span>{details.title}</span>
             <Facts>
               {activitiesText(details.checks_count)} · {formatDuration(details.labour_minutes)} ·{' '}
-              {formatDateTime(details.scheduled_start, zone).slice(0, 16)}
+              {formatDateTime(details.scheduled_start, zone)}
               <StopMark row={details} />
             </Facts>
           </>

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { addDays } from 'contract/days.ts'
-import { formatDate } from 'contract/format.ts'
+import { formatDate, formatWeekdayDate } from 'contract/format.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { useState } from 'react'
 import { ConfirmView } from '../../ui/ConfirmView.tsx'
@@ -48,7 +48,7 @@ export function RescheduleDialog({ rows, undo, ...dialog }: RescheduleDialogProp
     await send.mutateAsync({ body: { ids, date, reason } })
     dropFromBasket(ids)
     const done = ids.length === 1 ? 'reprogramada' : 'reprogramadas'
-    undo.offer(`${activitiesText(ids.length)} ${done} para el ${formatDate(date)}`, () =>
+    undo.offer(`${activitiesText(ids.length)} ${done} para el ${formatWeekdayDate(date)}`, () =>
       Promise.all(
         [...previousDates(moved)].map(([before, back]) =>
           takeBack.mutateAsync({

@@ -35,13 +35,8 @@ export const intervalLabels = (row: Intervals): string[] => {
   ].filter(Boolean)
 }
 
-/** 'Cada 3 meses', 'Cada mes', 'Cada 500 horas', or two of them. */
-export const periodicityOf = (row: Intervals): string =>
-  intervalLabels(row)
-    // As people say it; the label itself is the specification's.
-    .map(label => label.replace(/^Cada 1 /, 'Cada '))
-    .join(' o ')
-    .replace(' o Cada', ' o cada')
+/** 'Cada 3 meses', 'Cada 1 mes', 'Cada 500 horas', or two of them: 'Cada 1 mes o cada 500 horas'. */
+export const periodicityOf = (row: Intervals): string => intervalLabels(row).join(' o ').replace(' o Cada', ' o cada')
 
 /** True if it is due on another day than its series says. */
 export const isRescheduled = ({ rescheduled_date, next_date }: BaseActivity): boolean =>

@@ -1,6 +1,6 @@
 import { IconUsers } from '@tabler/icons-react'
 import type { BaseActivity } from 'contract/base-activities.ts'
-import { formatDate, formatDuration } from 'contract/format.ts'
+import { formatDate, formatDuration, formatWeekdayDate } from 'contract/format.ts'
 import type { Column } from '../../ui/columns.tsx'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
 import { RecordCell } from '../records/RecordCell.tsx'
@@ -19,7 +19,7 @@ const dueColumn: Column<BaseActivity> = {
     <span className={classes.lines}>
       <Due row={row} />
       <span className={classes.second}>
-        {isRescheduled(row) ? <Rescheduled row={row} /> : formatDate(row.due_date)}
+        {isRescheduled(row) ? <Rescheduled row={row} /> : formatWeekdayDate(row.due_date)}
       </span>
     </span>
   )
@@ -149,7 +149,7 @@ export const cardColumns: readonly Column<BaseActivity>[] = [
       <span className={classes.card}>
         <DueMessage row={row} />
         <span className={classes.second}>
-          {formatDate(row.due_date)} · {periodicityOf(row)}
+          {formatWeekdayDate(row.due_date)} · {periodicityOf(row)}
           {isRescheduled(row) && ' · '}
           <Rescheduled row={row} />
         </span>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { addDays } from 'contract/days.ts'
-import { formatDate } from 'contract/format.ts'
+import { formatDate, formatWeekdayDate } from 'contract/format.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { data } from '../../../test/fakeApi.ts'
 import { aServer, path, today } from '../../../test/programming.ts'
@@ -48,7 +48,7 @@ describe('the columns', () => {
     const stopped = (await box(3)).closest<HTMLElement>('[data-row]')
     within(stopped!).getByRole('img', { name: 'Requiere parada de línea' })
     expect(within(row as HTMLElement).queryByRole('img', { name: 'Requiere parada de línea' })).toBeNull()
-    expect(stopped?.textContent).toContain(`mañana${formatDate(soon)}`)
+    expect(stopped?.textContent).toContain(`mañana${formatWeekdayDate(soon)}`)
     // Whoever hovers reads it in full.
     const hover = (of: Element | null) => of?.querySelector('time')?.parentElement?.title.split('\n')
     expect(hover(row)?.[0]).toBe(formatDate(late))
@@ -72,11 +72,11 @@ describe('the columns', () => {
     aList()
     renderPage(path)
     const card = (await box(1)).closest('[data-row]')
-    expect(card?.textContent).toContain(`${formatDate(late)} · Cada 3 meses · Reprogramada`)
+    expect(card?.textContent).toContain(`${formatWeekdayDate(late)} · Cada 3 meses · Reprogramada`)
     expect(card?.textContent).toContain('0 h 10 min · 1 persona · 1 tareaMecánica')
     const stopped = (await box(3)).closest('[data-row]')
     expect(stopped?.textContent).toContain(
-      `${formatDate(soon)} · Cada 3 meses0 h 60 min`.replace('0 h 60 min', '1 h 0 min · 2 personas')
+      `${formatWeekdayDate(soon)} · Cada 3 meses0 h 60 min`.replace('0 h 60 min', '1 h 0 min · 2 personas')
     )
     expect(stopped?.textContent).toMatch(/Requiere parada/)
     expect(stopped?.textContent).not.toContain('tarea')
@@ -119,7 +119,9 @@ describe('the basket on a phone', () => {
     const dock = within(await screen.findByRole('region', { name: 'Cesta' }))
     await user.click(dock.getByRole('button', { name: 'Programar' }))
     const form = within(await screen.findByRole('dialog', { name: 'Programar' }))
-    await form.findByText(`Lo que requiere parada, la noche del ${formatDate(today)} al ${formatDate(soon)}`)
+    await form.findByText(
+      `Lo que requiere parada, la noche del ${formatWeekdayDate(today)} al ${formatWeekdayDate(soon)}`
+    )
     form.getByText('Se creará 1 orden')
     form.getByRole('img', { name: 'con parada de línea' })
     expect(form.getByRole('button', { name: /^Programar/ }).textContent).toBe('Programar 1 actividad')

@@ -11,7 +11,7 @@ import { ErrorState, messageOf, useShown } from '../../ui/ErrorState.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
-import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { ExactDate } from '../../ui/RelativeDate.tsx'
 import { reportTarget } from '../anomaly-reports/paths.ts'
 import { RecordLink } from '../records/RecordLink.tsx'
 import { answerMutation, decisionMutation, openReportChoices, publicReportQuery } from './publicReportQueries.ts'
@@ -103,13 +103,13 @@ function Loaded({ report, onRefused, onUndo, onClose }: LoadedProps) {
           </RecordLink>
         </Detail>
         <Detail label="Enviado">
-          <RelativeDate date={report.created_at} />
+          <ExactDate date={report.created_at} />
         </Detail>
         <Detail label="Contacto">{report.contact}</Detail>
         <Detail label="Decidió">
           {report.decided_by && (
             <>
-              {report.decided_by.name}, <RelativeDate date={report.decided_at} />
+              {report.decided_by.name}, <ExactDate date={report.decided_at} />
             </>
           )}
         </Detail>

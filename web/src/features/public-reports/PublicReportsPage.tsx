@@ -53,7 +53,7 @@ const columns: readonly Column<PublicReport>[] = [
       </RecordCell>
     )
   },
-  dateColumn<PublicReport>('created_at', 'Enviado', { width: 164, fold: 4, card: 'fact' }),
+  dateColumn<PublicReport>('created_at', 'Enviado', { width: 176, fold: 4, card: 'fact' }),
   {
     key: 'state',
     label: 'Situación',

@@ -99,7 +99,7 @@ async function open(
 test('its trend with the replacement, its rate, what it makes due when', async () => {
   await open()
   const plot = await screen.findByRole('slider', { name: 'Horas de marcha' })
-  expect(plot.getAttribute('aria-valuetext')).toBe('10/03/2026 08:00: 100 h, contador cambiado')
+  expect(plot.getAttribute('aria-valuetext')).toBe('10/03/2026 08:00:00: 100 h, contador cambiado')
   screen.getByText('2 h al día')
   const limits = within(screen.getByRole('region', { name: 'Próximos límites' }))
   limits.getByText('Cambio de aceite')

@@ -29,7 +29,7 @@ const doubtWords: Readonly<Record<Doubt, string>> = {
 }
 
 const columns: readonly Column<Reading>[] = [
-  dateColumn<Reading>('read_at', 'Leída', { width: 152, hideable: false, card: 'title' }),
+  dateColumn<Reading>('read_at', 'Leída', { width: 176, hideable: false, card: 'title' }),
   {
     key: 'value',
     label: 'Lectura',

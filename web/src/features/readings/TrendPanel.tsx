@@ -8,7 +8,7 @@ import { Chart } from '../../ui/Chart.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { ExactDate, RelativeDate } from '../../ui/RelativeDate.tsx'
+import { ExactDate } from '../../ui/RelativeDate.tsx'
 import rows from '../../ui/rows.module.css'
 import { useToday } from '../../ui/timeZone.ts'
 import { RecordLink } from '../records/RecordLink.tsx'
@@ -108,7 +108,7 @@ function Limits({ meter, limits }: { meter: Meter; limits: readonly MeterLimit[]
               {usage_due_date && (
                 <span className={classes.note}>
                   {remaining !== null && remaining <= 0 ? 'Alcanzado ' : 'Se espera '}
-                  <RelativeDate date={usage_due_date} />
+                  <ExactDate date={usage_due_date} />
                 </span>
               )}
             </span>

@@ -2,12 +2,12 @@ import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import { anomalyReports } from 'contract/calls/anomaly-reports.ts'
 import { structures } from 'contract/calls/structure.ts'
 import { workOrders } from 'contract/calls/work-orders.ts'
-import { counted } from 'contract/format.ts'
+import { counted, formatDuration } from 'contract/format.ts'
 import type { Resource } from 'contract/resource.ts'
 import type { ReactNode } from 'react'
 import { type ResourceApi, resourceApi, type RowOf } from '../../api/resourceApi.ts'
 import { ActiveBadge, PriorityBadge, StatusBadge } from '../../ui/badges.tsx'
-import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { ExactDate } from '../../ui/RelativeDate.tsx'
 import { titleOfReport } from '../anomaly-reports/titleOfReport.ts'
 import { assetsApi } from '../assets/assetQueries.ts'
 import { placeText } from '../assets/placeText.ts'
@@ -16,7 +16,6 @@ import { weekMinutes } from 'contract/people.ts'
 import { amountText } from 'contract/warehouse-rules.ts'
 import { staffApi } from '../staff/staffQueries.ts'
 import { TrainingsToHeed } from '../staff/TrainingBadge.tsx'
-import { hoursText } from '../work-orders/candidateWords.ts'
 import { fullName } from '../work-orders/orderMarks.tsx'
 import { locationsApi } from '../locations/locationQueries.ts'
 import { activitiesApi, plansApi } from '../plans/planQueries.ts'
@@ -66,7 +65,7 @@ const cards: Readonly<Record<LinkedEntity, (id: number) => UseQueryOptions<Facts
     ),
     facts: {
       Dónde: report.base?.code ?? report.location.name,
-      Detectado: <RelativeDate date={report.detected_at} />,
+      Detectado: <ExactDate date={report.detected_at} />,
       'Reportado por': named(report.reported_by),
       Orden: report.work_order?.code
     }
@@ -132,7 +131,7 @@ const cards: Readonly<Record<LinkedEntity, (id: number) => UseQueryOptions<Facts
       Cargo: person.position,
       Líneas: person.lines.map(({ name }) => name).join(', '),
       Especialidad: person.specialties.map(({ name }) => name).join(', '),
-      'Esta semana': `${hoursText(person.week_minutes)} de ${hoursText(weekMinutes)}`
+      'Esta semana': `${formatDuration(person.week_minutes)} de ${formatDuration(weekMinutes)}`
     }
   })),
   structure: facts(resourceApi(structures), element => ({
@@ -166,7 +165,7 @@ const cards: Readonly<Record<LinkedEntity, (id: number) => UseQueryOptions<Facts
     ),
     facts: {
       Lugar: order.location.name,
-      Programada: order.scheduled_start && <RelativeDate date={order.scheduled_start} />,
+      Programada: order.scheduled_start && <ExactDate date={order.scheduled_start} />,
       Responsable: order.responsible && `${order.responsible.first_name} ${order.responsible.last_name}`
     }
   }))

@@ -1,5 +1,5 @@
 import { weekMinutes } from 'contract/people.ts'
-import { hoursText } from '../work-orders/candidateWords.ts'
+import { formatDuration } from 'contract/format.ts'
 import classes from './staff.module.css'
 
 /** What the load of a week counts, in a sentence. */
@@ -15,7 +15,7 @@ export function WeekLoad({ minutes }: { minutes: number }) {
         <span style={{ width: `${Math.min(100, (minutes / weekMinutes) * 100)}%` }} />
       </span>
       <span>
-        {hoursText(minutes)} de {hoursText(weekMinutes)}
+        {formatDuration(minutes)} de {formatDuration(weekMinutes)}
         {isOver && ': más de lo que cabe'}
       </span>
     </span>

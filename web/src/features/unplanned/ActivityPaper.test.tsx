@@ -48,12 +48,12 @@ test('an unplanned order on paper has its activities: nights, tasks, cause and s
   })
   await sheet.findByRole('heading', { name: 'Repintar' })
   expect(sheet.getByRole('heading', { name: /^Puerta que no cierra.+Hecha/ }).textContent).toBe(
-    'Puerta que no cierra · Hecha, Rosa Mamani, 02/03/2026 02:00'
+    'Puerta que no cierra · Hecha, Rosa Mamani, 02/03/2026 02:00:00'
   )
-  sheet.getByText('01/03/2026 23:30 a 02/03/2026 04:30')
+  sheet.getByText('01/03/2026 23:30:00 a 02/03/2026 04:30:00')
   const tasks = sheet.getByRole('row', { name: /Limpiar/ }).closest('tbody')
   expect([...(tasks?.rows ?? [])].map(({ cells }) => [...cells].map(({ textContent }) => textContent))).toEqual([
-    ['Limpiar', 'Con alcohol', 'Sí, Rosa Mamani, 02/03/2026 02:00'],
+    ['Limpiar', 'Con alcohol', 'Sí, Rosa Mamani, 02/03/2026 02:00:00'],
     ['Probar', '', '☐']
   ])
   // Each activity has its own cause; the order's isn't told again.

@@ -45,11 +45,11 @@ test.each([
   [change('unplanned', 'update', { description: 'Otra' }), ['cambió la actividad «Ana»']],
   [
     change('unplanned_execution_date', 'insert', { start_at: from, end_at: to }),
-    ['puso una ejecución: 01/03/2026 23:30 a 02/03/2026 04:30']
+    ['puso una ejecución: 01/03/2026 23:30:00 a 02/03/2026 04:30:00']
   ],
   [
     change('unplanned_execution_date', 'delete', null, { start_at: from, end_at: to }),
-    ['eliminó la ejecución: 01/03/2026 23:30 a 02/03/2026 04:30']
+    ['eliminó la ejecución: 01/03/2026 23:30:00 a 02/03/2026 04:30:00']
   ]
 ])('%#', (row, expected) => {
   expect(said(row)).toEqual([expected])
@@ -65,7 +65,7 @@ test.each([
   ],
   [
     change('unplanned_execution_date', 'update', { end_at: to }, { end_at: from }),
-    [{ label: 'Hasta', before: '01/03/2026 23:30', after: '02/03/2026 04:30' }]
+    [{ label: 'Hasta', before: '01/03/2026 23:30:00', after: '02/03/2026 04:30:00' }]
   ]
 ])('what it was and what it is now: %#', (row, changes) => {
   expect(tell([row], zone).sentences.map(sentence => sentence.changes)).toEqual([changes])

@@ -104,7 +104,7 @@ export const unplannedColumns: readonly Column<Unplanned>[] = [
   },
   { key: 'failure_type', label: 'Tipo de falla', width: 150, hidden: true, card: 'none' },
   dateColumn<Unplanned>('created_at', 'Creada', { hidden: true, card: 'none' }),
-  dateColumn<Unplanned>('closed_at', 'Cerrada', { width: 164, hidden: true, card: 'none' })
+  dateColumn<Unplanned>('closed_at', 'Cerrada', { width: 176, hidden: true, card: 'none' })
 ]
 
 /** '2 de 5 tareas', which says what it counts where it is folded below the title too; nothing without any. */

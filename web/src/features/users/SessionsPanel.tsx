@@ -6,7 +6,7 @@ import { useCan } from '../../app/Can.tsx'
 import { Badge } from '../../ui/badges.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { ExactDate } from '../../ui/RelativeDate.tsx'
 import rows from '../../ui/rows.module.css'
 import { closeOneSession, sessionsOfUser } from './userQueries.ts'
 
@@ -30,8 +30,8 @@ export function SessionsPanel({ user }: { user: User }) {
               {session.level === 'partial' && <Badge colour="amber">Falta el segundo paso</Badge>}
             </span>
             <span className={rows.note}>
-              {session.address && `${session.address} · `}Último uso <RelativeDate date={session.last_used_at} /> ·
-              Desde <RelativeDate date={session.created_at} />
+              {session.address && `${session.address} · `}Último uso <ExactDate date={session.last_used_at} /> · Desde{' '}
+              <ExactDate date={session.created_at} />
             </span>
           </span>
           {mayWrite && !session.is_current && (

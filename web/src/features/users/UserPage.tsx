@@ -5,7 +5,7 @@ import { useGo } from '../../ui/AppLink.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
 import { asLeft } from '../../ui/listAsLeft.ts'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
-import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { ExactDate } from '../../ui/RelativeDate.tsx'
 import { usersPath, usersTarget } from './paths.ts'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import { nameOf, usersApi } from './userQueries.ts'
@@ -91,10 +91,10 @@ function UserDetails({ user }: { user: User }) {
         <Detail label="Dos pasos">
           <TwoFactorBadge user={user} />
         </Detail>
-        <Detail label="Último uso">{user.last_used_at ? <RelativeDate date={user.last_used_at} /> : 'Nunca'}</Detail>
+        <Detail label="Último uso">{user.last_used_at ? <ExactDate date={user.last_used_at} /> : 'Nunca'}</Detail>
         <Detail label="Bloqueado">{user.locked_until && <Until until={user.locked_until} />}</Detail>
         <Detail label="Creado">
-          <RelativeDate date={user.created_at} />
+          <ExactDate date={user.created_at} />
         </Detail>
       </Details>
     </DetailsCard>
@@ -103,6 +103,6 @@ function UserDetails({ user }: { user: User }) {
 
 const Until = ({ until }: { until: string }) => (
   <>
-    hasta <RelativeDate date={until} />, por fallar demasiadas veces
+    hasta <ExactDate date={until} />, por fallar demasiadas veces
   </>
 )

@@ -45,7 +45,7 @@ const columns: readonly Column<User>[] = [
     value: twoFactorText,
     render: user => <TwoFactorBadge user={user} />
   },
-  dateColumn<User>('last_used_at', 'Último uso', { width: 150, fold: 1 }),
+  dateColumn<User>('last_used_at', 'Último uso', { width: 176, fold: 1 }),
   dateColumn<User>('updated_at', 'Último cambio', { hidden: true, card: 'none' })
 ]
 

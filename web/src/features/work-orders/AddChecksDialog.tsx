@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { addChecks } from 'contract/calls/checks.ts'
-import { formatDate, formatDuration, formatNumber } from 'contract/format.ts'
+import { formatDuration, formatNumber, formatWeekdayDate } from 'contract/format.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useState } from 'react'
 import { callApi } from '../../api/resourceApi.ts'
@@ -108,7 +108,7 @@ function Found({
                 <Facts>
                   <span>{baseText(row)}</span>
                   <span>{workText(row)}</span>
-                  <span>Vence el {formatDate(row.due_date)}</span>
+                  <span>Vence el {formatWeekdayDate(row.due_date)}</span>
                   <StopMark row={row} />
                 </Facts>
               }

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { type Call, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPart } from '../../../test/renderPart.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
-import { alreadyText, assignedText, fitTexts, hoursText } from './candidateWords.ts'
+import { alreadyText, assignedText, fitTexts } from './candidateWords.ts'
 
 const candidate = (id: number, last_name: string, more: Partial<Candidate> = {}): Candidate => ({
   id,
@@ -54,11 +54,11 @@ describe('people are assigned', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
     expect(rows).toEqual([
-      'Rosa MamaniMecánicaasignadas 5 h de 8 hEspecialidad: Mecánica',
-      'Rosa QuispeMecánicaasignadas 0 h de 8 hSin capacitación vigente: Trabajo en alturaDe otra línea',
-      'Rosa RojasMecánica asignadas 8 h de 8 hYa en esta orden'
+      'Rosa MamaniMecánicaasignados 5 h 0 min de 8 h 0 minEspecialidad: Mecánica',
+      'Rosa QuispeMecánicaasignados 0 h 0 min de 8 h 0 minSin capacitación vigente: Trabajo en alturaDe otra línea',
+      'Rosa RojasMecánica asignados 8 h 0 min de 8 h 0 minYa en esta orden'
     ])
-    screen.getByText('Trabajo previsto: asignadas 5 h de 12 h')
+    screen.getByText('Trabajo previsto: asignados 5 h 0 min de 12 h 0 min')
     screen.getByText('Se muestran 3 de 80: escriba para buscar entre todos')
     expect(await person('Rosa Rojas')).toMatchObject({ checked: true, disabled: true })
     await user.type(screen.getByRole('textbox', { name: /Minutos previstos/ }), '90')
@@ -141,14 +141,7 @@ describe('people are assigned', () => {
 })
 
 describe('in words', () => {
-  test.each([
-    [0, '0 h'],
-    [300, '5 h'],
-    [330, '5 h 30 min'],
-    [45, '45 min']
-  ])('%i minutes: %s', (minutes, text) => expect(hoursText(minutes)).toBe(text))
-
-  test('assigned, of what can be done', () => expect(assignedText(300, 720)).toBe('asignadas 5 h de 12 h'))
+  test('assigned, of what can be done', () => expect(assignedText(300, 720)).toBe('asignados 5 h 0 min de 12 h 0 min'))
 
   test.each([
     ['nothing asked for', {}, [], []],

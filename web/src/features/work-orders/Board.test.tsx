@@ -106,8 +106,10 @@ test('the day of a card is exact, within a week in words; its hour is always the
           })
         : data({ rows: [], count: 0 })
   })
-  expect((await cardOf('Ronda')).querySelector('time')?.textContent).toBe('01/03/2026 23:30')
-  expect((await cardOf('Freno')).querySelector('time')?.textContent).toMatch(/^mañana, \d\d:\d\d$/)
+  expect((await cardOf('Ronda')).querySelector('time')?.textContent).toBe('01/03/2026 23:30:00')
+  expect((await cardOf('Freno')).querySelector('time')?.textContent).toMatch(
+    /^mañana (lun|mar|mié|jue|vie|sáb|dom), \d\d:\d\d$/
+  )
 })
 
 test('more than a column shows are in the list, also of one’s own', async () => {

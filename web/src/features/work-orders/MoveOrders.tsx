@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addDays } from 'contract/days.ts'
-import { formatDate } from 'contract/format.ts'
+import { formatDate, formatWeekdayDate } from 'contract/format.ts'
 import { beginningOf } from 'contract/nights.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
@@ -62,7 +62,7 @@ export function MoveOrders({ opened, selection, undo, onClose }: MoveOrdersProps
     )
     selection.update(versions.map(({ id, version }) => ({ id, version, ...dates.get(id) })))
     const before = new Map(orders.map(order => [order.id, order]))
-    undo.offer(`${ordersText(orders.length)} al ${formatDate(day)}`, async () => {
+    undo.offer(`${ordersText(orders.length)} al ${formatWeekdayDate(day)}`, async () => {
       const back = versions.map(({ id, version }) => ({
         id,
         version,

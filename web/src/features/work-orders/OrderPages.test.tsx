@@ -76,7 +76,7 @@ describe('on paper', () => {
       ['Revisada y cerrada por', 'Nombre, firma y fecha']
     ])
     expect(screen.getByRole('article').querySelector('p:empty')).toBeNull()
-    sheet.getByText(/^OT-2026-000007 · Impresa el \d\d\/\d\d\/\d{4} \d\d:\d\d por María Quispe$/)
+    sheet.getByText(/^OT-2026-000007 · Impresa el \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d por María Quispe$/)
     await user.click(screen.getByRole('button', { name: 'Imprimir' }))
     expect(print).toHaveBeenCalledOnce()
   })
@@ -160,23 +160,23 @@ describe('on paper', () => {
       Responsable: 'Rosa Mamani',
       'Trabajo previsto': '1 h 30 min',
       Activo: 'MOT-1 · Motor',
-      Cerrada: '02/03/2026 10:00',
+      Cerrada: '02/03/2026 10:00:00',
       Causa: 'Tornillo suelto',
-      'Línea parada': 'Desde 02/03/2026 08:00'
+      'Línea parada': 'Desde 02/03/2026 08:00:00'
     })
     expect(fields(sheet)).not.toHaveProperty('Solución')
     sheet.getByText('Con cuidado')
     expect(rows(sheet, 0)).toEqual([['Rosa Mamani', '777', '1 h 30 min', '']])
     expect(rows(sheet, 1).map(([what, , ...answer]) => [what, ...answer])).toEqual([
       ['LR-E1-ACC Accionamiento · Taypi Uta'],
-      ['Actividad 1', 'NOK ⚠', 'suelto', 'Rosa Mamani\n02/03/2026 02:00'],
-      ['Actividad 2', 'No realizado', 'Sin acceso', 'Rosa Mamani\n02/03/2026 02:30'],
+      ['Actividad 1', 'NOK ⚠', 'suelto', 'Rosa Mamani\n02/03/2026 02:00:00'],
+      ['Actividad 2', 'No realizado', 'Sin acceso', 'Rosa Mamani\n02/03/2026 02:30:00'],
       ['Actividad 3', 'Anulado', '', ''],
-      ['Actividad 4', '100 bar', '', '02/03/2026 02:00']
+      ['Actividad 4', '100 bar', '', '02/03/2026 02:00:00']
     ])
     expect(signatures(sheet)).toEqual([
-      ['Ejecutada por', 'Rosa Mamani, 02/03/2026 09:00', 'Con su cuenta'],
-      ['Revisada y cerrada por', 'Luis Choque, 02/03/2026 10:00', 'Con su cuenta, por quien no la ejecutó']
+      ['Ejecutada por', 'Rosa Mamani, 02/03/2026 09:00:00', 'Con su cuenta'],
+      ['Revisada y cerrada por', 'Luis Choque, 02/03/2026 10:00:00', 'Con su cuenta, por quien no la ejecutó']
     ])
     // What two activities have in common is printed once.
     expect(under(sheet, 'Procedimientos')).toHaveLength(1)
@@ -185,7 +185,7 @@ describe('on paper', () => {
     expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Mirar', 'Apretar'])
     expect(under(sheet, 'Observaciones')).toEqual(['P'])
     sheet.getByText('Falta luz')
-    sheet.getByText('Rosa 02/03/2026 10:00')
+    sheet.getByText('Rosa 02/03/2026 10:00:00')
   })
 
   test('a corrective one has room for its outcome', async () => {

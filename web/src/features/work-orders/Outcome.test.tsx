@@ -96,8 +96,8 @@ describe('the outcome of an order', () => {
       Falla: 'Mecánica',
       Causa: 'Rodamiento gastado',
       Solución: undefined,
-      'Línea parada': '01/03/2026 23:00 a 02/03/2026 00:30 (1 h 30 min)',
-      Cerrada: '02/03/2026 10:00',
+      'Línea parada': '01/03/2026 23:00:00 a 02/03/2026 00:30:00 (1 h 30 min)',
+      Cerrada: '02/03/2026 10:00:00',
       'Cerrada por': 'Rosa Mamani',
       Firma: 'Con su cuenta, por quien no la ejecutó'
     })
@@ -115,11 +115,11 @@ describe('the outcome of an order', () => {
 
 test.each([
   ['none', { down_from: null, down_to: null }, ''],
-  ['one that lasts', { down_from: '2026-03-02T03:00:00.000Z', down_to: null }, 'Desde 01/03/2026 23:00'],
+  ['one that lasts', { down_from: '2026-03-02T03:00:00.000Z', down_to: null }, 'Desde 01/03/2026 23:00:00'],
   [
     'one of a minute',
     { down_from: '2026-03-02T03:00:00.000Z', down_to: '2026-03-02T03:01:00.000Z' },
-    '01/03/2026 23:00 a 01/03/2026 23:01 (0 h 1 min)'
+    '01/03/2026 23:00:00 a 01/03/2026 23:01:00 (0 h 1 min)'
   ]
 ])('a stop of the line in words: %s', (_, stop, text) => {
   expect(downtimeText(stop, zone)).toBe(text)

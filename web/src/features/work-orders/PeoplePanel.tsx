@@ -92,7 +92,7 @@ export function PeoplePanel({ order, activity, renderMore }: PeoplePanelProps) {
         onConfirm={() => removing && takeOff(removing)}
         onClose={() => setRemoving(undefined)}
       >
-        {removing && `${fullName(removing.staff)} deja de estar asignado a esta orden.`}
+        {removing && `La orden queda sin ${fullName(removing.staff)}.`}
       </ConfirmDialog>
     </>
   )

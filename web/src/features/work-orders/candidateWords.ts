@@ -3,15 +3,9 @@ import { formatDuration } from 'contract/format.ts'
 
 const listed = (names: readonly { name: string }[]) => new Intl.ListFormat('es').format(names.map(({ name }) => name))
 
-/** Hours as people say them: '5 h', '5 h 30 min', '45 min'. */
-export function hoursText(minutes: number): string {
-  if (minutes % 60 === 0) return `${minutes / 60} h`
-  return minutes < 60 ? `${minutes} min` : formatDuration(minutes)
-}
-
-/** 'asignadas 5 h de 8 h': what is assigned, of what can be done or is to be done. */
+/** 'asignados 5 h 0 min de 8 h 0 min': what is assigned, of what can be done or is to be done. */
 export const assignedText = (minutes: number, of: number): string =>
-  `asignadas ${hoursText(minutes)} de ${hoursText(of)}`
+  `asignados ${formatDuration(minutes)} de ${formatDuration(of)}`
 
 /** Why a person fits the work or doesn't, in short sentences; what keeps them from it comes first. */
 export function fitTexts({ missing_trainings, missing_specialties, specialties, is_on_line }: Candidate): {

@@ -105,7 +105,7 @@ export const workOrderColumns: readonly Column<WorkOrder>[] = [
         </RecordCell>
       )
   },
-  dateColumn<WorkOrder>('closed_at', 'Cerrada', { width: 164, hidden: true, card: 'none' })
+  dateColumn<WorkOrder>('closed_at', 'Cerrada', { width: 176, hidden: true, card: 'none' })
 ]
 
 /** Who works on an order: the first person's name, and the number of others. */

@@ -69,7 +69,7 @@ describe('the corrective order that follows', () => {
       description: [
         'Actividad 1: 30 kN (entre 21 y 27 kN). Muelle vencido',
         'Base: LR-E1-ACC · Accionamiento (Taypi Uta)',
-        'Hallado en OT-2026-000007 el 02/03/2026 02:00.'
+        'Hallado en OT-2026-000007 el 02/03/2026 02:00:00.'
       ].join('\n')
     })
   })

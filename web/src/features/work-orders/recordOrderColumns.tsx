@@ -16,6 +16,6 @@ export const recordOrderColumns: readonly Column<WorkOrder>[] = [
     render: row => <StatusBadge id={row.fkc_status} />
   },
   { key: 'type', label: 'Tipo', sortable: true, width: 130, fold: 1, render: row => <TypeBadge id={row.type} /> },
-  dateColumn<WorkOrder>('scheduled_start', 'Programada', { width: 164, fold: 3 }),
-  dateColumn<WorkOrder>('closed_at', 'Cerrada', { width: 164, fold: 2 })
+  dateColumn<WorkOrder>('scheduled_start', 'Programada', { width: 176, fold: 3 }),
+  dateColumn<WorkOrder>('closed_at', 'Cerrada', { width: 176, fold: 2 })
 ]

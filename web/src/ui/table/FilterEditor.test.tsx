@@ -79,7 +79,7 @@ test('hours are typed as hours and asked as minutes; what is no number stays and
   await user.clear(from())
   await user.type(from(), '1,5{Enter}')
   await waitFor(() => expect(search()).toMatchObject({ labour_minutes_from: '90', labour_minutes_to: '480' }))
-  screen.getByText('desde 1.5 h hasta 8 h')
+  screen.getByText('desde 1 h 30 min hasta 8 h 0 min')
   await user.clear(from())
   await user.tab()
   await waitFor(() => expect(search()['labour_minutes_from']).toBeUndefined())
