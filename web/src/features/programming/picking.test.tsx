@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { addDays } from 'contract/days.ts'
-import { formatDate } from 'contract/format.ts'
+import { formatDate, formatWeekdayDate } from 'contract/format.ts'
 import { describe, expect, test } from 'vitest'
 import { data, refused } from '../../../test/fakeApi.ts'
 import { aNight, aServer, path, today } from '../../../test/programming.ts'
@@ -231,7 +231,7 @@ describe('programming', () => {
 
   test('what needs the line to stop is said to be of the night, and which; nothing goes without a day', async () => {
     const { user, server, form, send } = await open(3)
-    form.getByText(`Lo que requiere parada, la noche del ${formatDate(today)} al ${formatDate(addDays(today, 1))}`)
+    form.getByText(`Lo que requiere parada, la noche del ${formatWeekdayDate(today)} al ${formatWeekdayDate(addDays(today, 1))}`)
     const day = await form.findByLabelText<HTMLInputElement>(/^Fecha/)
     expect(day.value).toBe(formatDate(today))
     expect(form.queryByRole('button', { name: 'Quitar la fecha' })).toBeNull()
