@@ -98,6 +98,8 @@ export const anomalyReports = defineResource({
     fk_work_order: 'id',
     /** active or archived */
     state: 'text',
+    /** active ones, and archived ones on which somebody had decided (true); archived before that (false) */
+    is_counted: 'boolean',
     /** reported by the caller (true), or not (false) */
     mine: 'boolean',
     detected_at: 'instant',

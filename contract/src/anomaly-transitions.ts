@@ -6,7 +6,7 @@ import { anomalyStatus, workOrderStatus } from './classifier.ts'
 import type { NotificationKind } from './notification-kinds.ts'
 import { rulesOf, type Transition } from './transitions.ts'
 
-const { REGISTRADO, EN_REVISION, ACEPTADO, ATENDIDO, RECHAZADO } = anomalyStatus
+const { REGISTRADO, EN_REVISION, ACEPTADO, ATENDIDO, RECHAZADO, UNIDO } = anomalyStatus
 
 /** Permission to review, accept, reject and archive reports. */
 export const triagePermission = 'anomaly-reports.triage'
@@ -81,6 +81,19 @@ export function toldText(kind: NotificationKind, code: string, order?: string | 
 
 /** States in which a report still waits for somebody to decide. */
 export const undecidedStatuses: readonly number[] = [REGISTRADO, EN_REVISION]
+
+/**
+ * States whose reports figures and lists count although they are archived. One that was archived before anybody decided
+ * on it counts nowhere.
+ */
+export const decidedStatuses: readonly number[] = [ATENDIDO, RECHAZADO, UNIDO]
+
+/** States of a report of its own: one that goes on as another counts apart. */
+export const ownStatuses: readonly number[] = [REGISTRADO, EN_REVISION, ACEPTADO, ATENDIDO, RECHAZADO]
+
+/** The state of a report in words: 'Unido a RA-2026-000045' for one that goes on as another. */
+export const reportStatusText = (report: { status: { name: string }; merged_into: { code: string } | null }): string =>
+  report.merged_into ? `Unido a ${report.merged_into.code}` : report.status.name
 
 type Shown = { fkc_status: number; state: string; fk_reported_by: number | null }
 

@@ -25,7 +25,15 @@ export const locationType = {
   ALMACEN: 26
 } as const
 export const assetStatus = { EN_SERVICIO: 30, EN_ALMACEN: 31, EN_REPARACION: 32, DE_BAJA: 33 } as const
-export const anomalyStatus = { REGISTRADO: 40, EN_REVISION: 41, ACEPTADO: 42, ATENDIDO: 43, RECHAZADO: 44 } as const
+export const anomalyStatus = {
+  REGISTRADO: 40,
+  EN_REVISION: 41,
+  ACEPTADO: 42,
+  ATENDIDO: 43,
+  RECHAZADO: 44,
+  /** goes on as another report */
+  UNIDO: 45
+} as const
 export const dailyReportStatus = { ABIERTO: 50, EN_REVISION: 51, CERRADO: 52 } as const
 export const shift = { MANANA: 60, TARDE: 61, NOCHE: 62 } as const
 export const serviceImpact = { SIN_EFECTO: 90, VELOCIDAD_REDUCIDA: 91, PARADA: 92 } as const
@@ -114,7 +122,8 @@ const groups = {
     { id: 41, name: 'En revisión', color: 'purple' },
     { id: 42, name: 'Aceptado', color: 'blue' },
     { id: 43, name: 'Atendido', color: 'green' },
-    { id: 44, name: 'Rechazado', color: 'red' }
+    { id: 44, name: 'Rechazado', color: 'red' },
+    { id: 45, name: 'Unido', color: 'gray' }
   ],
   DAILY_REPORT_STATUS: [
     { id: 50, name: 'Abierto', color: 'orange' },

@@ -10,6 +10,10 @@ export type Figure = {
   formula: string
 }
 
+/** Which anomaly reports count, the same in every figure. */
+const countedReports =
+  'Los archivados cuentan si antes se decidió sobre ellos; los avisos del público, desde que se aceptan.'
+
 export const figures = {
   unplannedStatus: {
     title: 'No planificadas por estado',
@@ -36,19 +40,17 @@ export const figures = {
   anomalyStatus: {
     title: 'Anomalías por estado',
     unit: ['reporte', 'reportes'],
-    formula: 'Reportes de anomalía de la línea que están activos (sin los archivados), por su estado de ahora.'
+    formula: `Reportes de anomalía de la línea, por su estado de ahora. ${countedReports}`
   },
   anomalyMonths: {
     title: 'Anomalías reportadas y atendidas',
     unit: ['reporte', 'reportes'],
-    formula:
-      'Reportadas: por el mes en que se detectó la anomalía. Atendidas: por el mes en que se cerró su orden, sea cual sea el mes en que se detectó. Incluye los archivados.'
+    formula: `Reportadas: por el mes en que se detectó la anomalía, sin los reportes unidos a otro. Atendidas: por el mes en que se cerró su orden, sea cual sea el mes en que se detectó. ${countedReports}`
   },
   anomalyStatusByLine: {
     title: 'Anomalías por línea y estado',
     unit: ['reporte', 'reportes'],
-    formula:
-      'Reportes de anomalía detectados entre las dos fechas, ambas incluidas, por su estado de ahora. Incluye los archivados.'
+    formula: `Reportes de anomalía detectados entre las dos fechas, ambas incluidas, por su estado de ahora. ${countedReports}`
   },
   failureMonths: {
     title: 'Fallas por mes',

@@ -16,7 +16,7 @@ export const areas = { history: 'Historial' } as const
 /** Statuses in which an order, an anomaly report, a daily report is over. */
 export const pastStatuses = {
   order: overStatuses,
-  anomalyReport: [anomalyStatus.ATENDIDO, anomalyStatus.RECHAZADO],
+  anomalyReport: [anomalyStatus.ATENDIDO, anomalyStatus.RECHAZADO, anomalyStatus.UNIDO],
   dailyReport: [dailyReportStatus.CERRADO]
 } as const satisfies Record<string, readonly number[]>
 

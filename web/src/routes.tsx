@@ -145,6 +145,9 @@ const pendingOrder: Guard = async about =>
 const pendingUnplanned: Guard = async about =>
   (await import('./features/unplanned/requirePending.ts')).requirePendingActivity(about)
 
+const changeableReport: Guard = async about =>
+  (await import('./features/anomaly-reports/requireChangeable.ts')).requireChangeable(about)
+
 // Made here: inside the tree below, the compiler would take their paths for arbitrary strings.
 const forgottenPassword = createRoute({
   getParentRoute: () => bare,
@@ -189,7 +192,9 @@ export const routeTree = root.addChildren([
     page('/admin/anomaly-reports/new', 'Reportar anomalía', late('NewAnomalyReport')),
     page('/admin/anomaly-reports/public', 'Avisos del público', late('PublicReports')),
     page('/admin/anomaly-reports/$id', 'Reporte de anomalía', late('AnomalyReport')),
-    page('/admin/anomaly-reports/$id/edit', 'Editar reporte', late('EditAnomalyReport')),
+    page('/admin/anomaly-reports/$id/edit', 'Editar reporte', late('EditAnomalyReport'), {
+      guard: changeableReport
+    }),
     page('/admin/unplanned/dashboard', 'Tablero de no planificadas', late('UnplannedDashboard')),
     page('/admin/unplanned', 'No planificadas', late('Unplanned')),
     page('/admin/unplanned/new', 'Nueva orden no planificada', late('NewUnplanned')),

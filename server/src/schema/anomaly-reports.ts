@@ -69,16 +69,16 @@ export const anomaly_report = pgTable(
     index('anomaly_report_merged_into')
       .on(t.fk_merged_into)
       .where(sql`fk_merged_into is not null`),
-    check('anomaly_report_status', sql`${t.fkc_status} in (40, 41, 42, 43, 44)`),
+    check('anomaly_report_status', sql`${t.fkc_status} in (40, 41, 42, 43, 44, 45)`),
     check('anomaly_report_priority', sql`${t.fkc_priority} in (6, 7, 8, 150, 151)`),
     check('anomaly_report_service_impact', sql`${t.fkc_service_impact} in (90, 91, 92)`),
     check('anomaly_report_state', sql`${t.state} in ('active', 'archived')`),
     // Accepted and attended ones have their order, and only those.
     check('anomaly_report_order', sql`(${t.fkc_status} in (42, 43)) = (${t.fk_work_order} is not null)`),
-    // One that goes on as another is out of the way.
+    // One that goes on as another is out of the way, and has a state of its own.
     check(
       'anomaly_report_merged',
-      sql`${t.fk_merged_into} is null or (${t.state} = 'archived' and ${t.fkc_status} = 44 and ${t.fk_merged_into} <> ${t.id})`
+      sql`(${t.fkc_status} = 45) = (${t.fk_merged_into} is not null) and (${t.fk_merged_into} is null or (${t.state} = 'archived' and ${t.fk_merged_into} <> ${t.id}))`
     ),
     check('anomaly_report_attended_at', sql`(${t.fkc_status} = 43) = (${t.attended_at} is not null)`)
   ]

@@ -2,6 +2,7 @@ import {
   IconAlertOctagon,
   IconAlertTriangle,
   IconArchive,
+  IconArrowMerge,
   IconArrowsExchange,
   IconBan,
   IconBolt,
@@ -75,6 +76,7 @@ const icons: Readonly<Record<number, Icon>> = {
   42: IconArrowsExchange,
   43: IconCircleCheck,
   44: IconCircleX,
+  45: IconArrowMerge,
   // Daily reports
   50: IconCircleDot,
   51: IconProgressCheck,

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { AnomalyReportDetail } from 'contract/anomaly-reports.ts'
+import { reportStatusText } from 'contract/anomaly-transitions.ts'
 import { classifierOf } from 'contract/classifier.ts'
 import { formatDateTime } from 'contract/format.ts'
 import PDFDocument from 'pdfkit'
@@ -37,7 +38,8 @@ export async function reportAsPdf(report: AnomalyReportDetail, about: About): Pr
   return whole
 }
 
-function drawHead(doc: Doc, { code, line, status }: AnomalyReportDetail): void {
+function drawHead(doc: Doc, report: AnomalyReportDetail): void {
+  const { code, line } = report
   const { width } = doc.page
   // With an outline, because a line may be white.
   doc.lineWidth(0.5).rect(margin, margin, width - 2 * margin, 2 * mm)
@@ -47,7 +49,7 @@ function drawHead(doc: Doc, { code, line, status }: AnomalyReportDetail): void {
   doc
     .font('Helvetica')
     .fontSize(11)
-    .text(printable(`${status.name} · ${line.name}`))
+    .text(printable(`${reportStatusText(report)} · ${line.name}`))
     .moveDown(0.8)
 }
 

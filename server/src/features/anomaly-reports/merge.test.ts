@@ -9,7 +9,7 @@ import { bringTo, fingerprint, makeScene, rowsOf, sorted, stored } from '../../.
 const scene = await makeScene()
 const { technician, supervisor, planner } = scene
 const on = await buildTestApp()
-const { REGISTRADO, EN_REVISION, ACEPTADO, ATENDIDO, RECHAZADO } = anomalyStatus
+const { REGISTRADO, EN_REVISION, ACEPTADO, ATENDIDO, RECHAZADO, UNIDO } = anomalyStatus
 
 const here = (fkc_status: number, more: object = {}) =>
   makeAnomalyReport({ fk_location: scene.station.id, fkc_status, ...more })
@@ -43,12 +43,13 @@ describe('merging', () => {
     await ok(supervisor.post(`anomaly-report/${sent.id}/witness`, {}))
     const merged = await ok(merge(sent.id, survivor.id, { version: 1 }))
     expect(merged).toMatchObject({
-      fkc_status: RECHAZADO,
+      fkc_status: UNIDO,
+      status: { name: 'Unido' },
       state: 'archived',
       merged_into: { id: survivor.id, code: survivor.code },
       history: [
         { fkc_to: REGISTRADO },
-        { fkc_from: REGISTRADO, fkc_to: RECHAZADO, reason: `Es lo mismo que ${survivor.code}` }
+        { fkc_from: REGISTRADO, fkc_to: UNIDO, reason: `Es lo mismo que ${survivor.code}` }
       ]
     })
     expect(await whole(survivor.id)).toMatchObject({
@@ -151,7 +152,7 @@ describe('at once', () => {
     const [merging, accepting] = await statuses(merge(one.id, other.id), decide(one.id, ACEPTADO, {}, planner))
     expect(sorted([merging, accepting] as number[])).toEqual([200, 409])
     const { fkc_status, fk_work_order } = await stored('anomaly_report', one.id)
-    expect([fkc_status, fk_work_order !== null]).toEqual(merging === 200 ? [RECHAZADO, false] : [ACEPTADO, true])
+    expect([fkc_status, fk_work_order !== null]).toEqual(merging === 200 ? [UNIDO, false] : [ACEPTADO, true])
   })
 
   test.each(rounds)('the other’s order is closed meanwhile: merged before, or refused (%i)', async () => {

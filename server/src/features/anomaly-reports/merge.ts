@@ -10,7 +10,7 @@ import { lockReport, noteTransition, type ReportRow } from './actions.ts'
 import { shareFiles } from './files.ts'
 import { tell } from './tell.ts'
 
-const { EN_REVISION, RECHAZADO } = anomalyStatus
+const { EN_REVISION, UNIDO } = anomalyStatus
 
 /**
  * Lets a report go on as another that is about the same: its words and its reporter become a witness of the other, its
@@ -38,10 +38,10 @@ export async function mergeReport(
   if (other.fk_work_order) await shareFiles(db, actor, id, { entity: 'work_order', fk_entity: other.fk_work_order })
   await db
     .update(anomaly_report)
-    .set({ fkc_status: RECHAZADO, state: 'archived', fk_merged_into: into })
+    .set({ fkc_status: UNIDO, state: 'archived', fk_merged_into: into })
     .where(eq(anomaly_report.id, id))
   const reason = `Es lo mismo que ${other.code}`
-  await noteTransition(db, actor, id, { from: report.fkc_status, to: RECHAZADO, reason })
+  await noteTransition(db, actor, id, { from: report.fkc_status, to: UNIDO, reason })
   await tell(db, actor, report, { kind: 'anomaly_merged', other: other.code })
 }
 

@@ -1,7 +1,7 @@
 import { anomalyReports, oneAnomalyReport } from 'contract/anomaly-reports.ts'
-import { triagePermission } from 'contract/anomaly-transitions.ts'
-import { eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { decidedStatuses, triagePermission } from 'contract/anomaly-transitions.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { type JsonFields, listOf } from '../../platform/database/json.ts'
 import { byPermission, callerUser, type ListSource, listSource, searchTextOf } from '../../platform/http/list-source.ts'
@@ -33,6 +33,14 @@ const line = alias(location, 'line')
 const reporter = alias(user, 'reporter')
 const survivor = alias(anomaly_report, 'survivor')
 const merged = alias(anomaly_report, 'merged')
+
+/**
+ * Which reports figures and lists count: active ones, and archived ones on which somebody had decided. The one rule.
+ */
+export const isCounted = ({ state, fkc_status }: { state: AnyPgColumn; fkc_status: AnyPgColumn }): SQL =>
+  sql`(${state} = 'active' or ${fkc_status} in (${sql.raw(decidedStatuses.join())}))`
+
+const countedReports = isCounted(anomaly_report)
 
 const listed = {
   location: { id: location.id, name: location.name },
@@ -79,6 +87,7 @@ export const reportSource = listSource(anomalyReports, {
   searchText: searchTextOf(anomaly_report.code, anomaly_report.description),
   filters: { fk_location: ids => sql`${anomaly_report.fk_location} in ${placesWithin(ids)}` },
   flags: {
+    is_counted: is => (is ? countedReports : sql`not ${countedReports}`),
     // What came from the public is nobody's, so it isn't the caller's either.
     mine: is =>
       is
@@ -89,8 +98,15 @@ export const reportSource = listSource(anomalyReports, {
     table: anomaly_report_total,
     paths: [
       ['fk_line', 'state'],
-      ['fk_line', 'state', 'fkc_status']
-    ]
+      ['fk_line', 'state', 'fkc_status'],
+      ['fk_line', 'fkc_status']
+    ],
+    flags: {
+      is_counted: is => {
+        const counted = isCounted(anomaly_report_total)
+        return is ? counted : sql`not ${counted}`
+      }
+    }
   }
 })
 

@@ -1,4 +1,11 @@
-import { classifierOf, classifiersOf, plannedTypes, type ClassifierType, unplannedTypes } from 'contract/classifier.ts'
+import {
+  anomalyStatus,
+  classifierOf,
+  classifiersOf,
+  plannedTypes,
+  type ClassifierType,
+  unplannedTypes
+} from 'contract/classifier.ts'
 import type { MonthlyAttendance, StateCount, StatusOfLine, TypeCount, TypesOfState } from 'contract/dashboard.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -8,6 +15,7 @@ import { anomaly_report, anomaly_report_total } from '../../schema/anomaly-repor
 import { location } from '../../schema/locations.ts'
 import { unplanned, unplanned_total } from '../../schema/unplanned.ts'
 import { work_order, work_order_total } from '../../schema/work-orders.ts'
+import { isCounted } from '../anomaly-reports/source.ts'
 
 // What is counted is said in `contract/src/figures.ts`.
 
@@ -25,7 +33,7 @@ const planned = sql`type in (${sql.raw(plannedTypes.join())})`
 
 export const plannedStates = statesKept(work_order_total, planned)
 export const unplannedStates = statesKept(unplanned_total)
-export const anomalyStates = statesKept(anomaly_report_total, sql`state = 'active'`)
+export const anomalyStates = statesKept(anomaly_report_total, isCounted(anomaly_report_total))
 
 /** Each state, those without anything too. @param type the states that there are */
 export async function countsByState(
@@ -66,10 +74,10 @@ export const typesOf = (states: readonly TypesOfState[]): TypeCount[] =>
 const midnight = (day: SQL) => sql`(${day})::timestamp at time zone ${zone}`
 
 /** How many moments of the year lie in each month. */
-const monthsOf = (moment: AnyPgColumn) =>
+const monthsOf = (moment: AnyPgColumn, where?: SQL) =>
   sql`select extract(month from ${moment} at time zone ${zone})::int as month, count(*) as n from ${moment.table}
     where ${ofLines} and ${moment} >= ${midnight(sql`make_date(${year}, 1, 1)`)}
-      and ${moment} < ${midnight(sql`make_date(${year} + 1, 1, 1)`)} group by 1`
+      and ${moment} < ${midnight(sql`make_date(${year} + 1, 1, 1)`)}${where ? sql` and ${where}` : sql``} group by 1`
 
 /** The question for twelve months: what came, and what was done. */
 const monthlyStatement = (reported: SQL, attended: SQL): Statement =>
@@ -90,7 +98,10 @@ export async function monthlyCounts(db: Db, asked: Statement, values: YearAsked)
 }
 
 export const anomalyMonths = monthlyStatement(
-  monthsOf(anomaly_report.detected_at),
+  monthsOf(
+    anomaly_report.detected_at,
+    sql`${isCounted(anomaly_report)} and ${anomaly_report.fkc_status} <> ${sql.raw(String(anomalyStatus.UNIDO))}`
+  ),
   monthsOf(anomaly_report.attended_at)
 )
 
@@ -113,7 +124,7 @@ const ordersByLine = {
 export const ordersStatement = (is_planned: boolean | undefined): Statement =>
   ordersByLine[is_planned === undefined ? 'all' : is_planned ? 'planned' : 'unplanned']
 
-export const anomaliesByLine = statusByLine(anomaly_report.detected_at)
+export const anomaliesByLine = statusByLine(anomaly_report.detected_at, isCounted(anomaly_report))
 
 const linesNamed = statement(
   sql`select id, name, color from ${location} where id = any(${unseen('lines')}) order by natural_key(name), id`

@@ -1,3 +1,4 @@
+import { ownStatuses } from 'contract/anomaly-transitions.ts'
 import { dayOf } from 'contract/format.ts'
 import { expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
@@ -39,29 +40,36 @@ const year = (given: Record<number, [reported: number, attended: number]>) =>
     return { month: index + 1, reported, attended }
   })
 
-test('active anomaly reports by state, those without any too', async () => {
+test('anomaly reports by state, those without any too: archived ones where somebody had decided, merged ones apart', async () => {
   const [one, other] = [await makeLine(), await makeLine()]
   for (const [line, fkc_status, state] of [
     [one, 40, 'active'],
     [one, 40, 'active'],
     [one, 44, 'archived'],
     [one, 43, 'active'],
+    [one, 40, 'archived'],
+    [one, 41, 'archived'],
     [other, 41, 'active']
   ] as const)
     await makeAnomalyReport({ fk_location: line.id, fkc_status, state })
+  const { id: fk_merged_into } = await makeAnomalyReport({ fk_location: one.id, fkc_status: 41 })
+  await makeAnomalyReport({ fk_location: one.id, fkc_status: 45, state: 'archived', fk_merged_into })
   const who = await loginAs('Consulta', { lines: [one.id] })
   const rows = await ok(who.get('dashboard/anomaly/dash-summary-state'))
   expect(rows).toEqual([
     { fkc_status: 40, name: 'Registrado', count: 2 },
-    { fkc_status: 41, name: 'En revisión', count: 0 },
+    { fkc_status: 41, name: 'En revisión', count: 1 },
     { fkc_status: 42, name: 'Aceptado', count: 0 },
     { fkc_status: 43, name: 'Atendido', count: 1 },
-    { fkc_status: 44, name: 'Rechazado', count: 0 }
+    { fkc_status: 44, name: 'Rechazado', count: 1 },
+    { fkc_status: 45, name: 'Unido', count: 1 }
   ])
   for (const { fkc_status, count } of rows)
-    expect(await ok(who.get(`anomaly-report?fkLine=${one.id}&state=active&fkc_status=${fkc_status}`))).toMatchObject({
-      count
-    })
+    expect(await ok(who.get(`anomaly-report?fkLine=${one.id}&is_counted=true&fkc_status=${fkc_status}`))).toMatchObject(
+      {
+        count
+      }
+    )
   expect(await who.get(`dashboard/anomaly/dash-summary-state?fkLine=${other.id}`)).toMatchObject({ status: 403 })
 })
 
@@ -81,9 +89,17 @@ test('anomalies by the month in which they were detected and attended, in the zo
   const months = await ok(who.get(`${path}?fkLine=${line.id}&year=2025`))
   expect(months).toEqual(year({ 1: [1, 0], 2: [1, 0], 3: [0, 1], 12: [1, 0] }))
   expect(await ok(who.get(`${path}?year=2026`))).toEqual(year({ 1: [0, 1] }))
+  // What was archived without a decision, and what goes on as another, isn't reported once more.
+  const [first] = (await ok(who.get(`anomaly-report?fkLine=${line.id}`))).rows as [{ id: number }]
+  const more = { fk_location: line.id, detected_at: '2025-02-01T05:00:00Z', state: 'archived' as const }
+  await makeAnomalyReport({ ...more, fkc_status: 40 })
+  await makeAnomalyReport({ ...more, fkc_status: 45, fk_merged_into: first.id })
+  expect(await ok(who.get(`${path}?fkLine=${line.id}&year=2025`))).toEqual(months)
   // Each figure is the count of the list to which it leads.
+  const own = ownStatuses.map(status => `&fkc_status=${status}`).join('')
   const list = (name: string, from: string, to: string) =>
-    ok(who.get(`anomaly-report?fkLine=${line.id}&${name}_from=${from}&${name}_to=${to}`))
+    ok(who.get(`anomaly-report?fkLine=${line.id}&is_counted=true${own}&${name}_from=${from}&${name}_to=${to}`))
+  expect((await list('detected_at', '2025-02-01', '2025-02-28')).count).toBe(1)
   expect((await list('detected_at', '2025-01-01', '2025-01-31')).count).toBe(1)
   expect((await list('detected_at', '2025-12-01', '2025-12-31')).count).toBe(1)
   expect((await list('attended_at', '2025-03-01', '2025-03-31')).count).toBe(1)
@@ -250,7 +266,7 @@ test('orders and anomalies by state and line between two days, each line of the 
     [one.id, 13, 1]
   ])
   const found: OfLine[] = await ok(who.get(anomalies))
-  expect(found).toHaveLength(10)
+  expect(found).toHaveLength(12)
   expect(of(found)).toEqual([[one.id, 44, 1]])
   const span = '2024-05-01&created_at_to=2024-05-31'
   for (const { fk_line, fkc_status, count } of rows)
@@ -261,7 +277,7 @@ test('orders and anomalies by state and line between two days, each line of the 
     expect(
       await ok(
         who.get(
-          `anomaly-report?fkLine=${fk_line}&fkc_status=${fkc_status}&detected_at_from=2024-05-01&detected_at_to=2024-05-31`
+          `anomaly-report?fkLine=${fk_line}&is_counted=true&fkc_status=${fkc_status}&detected_at_from=2024-05-01&detected_at_to=2024-05-31`
         )
       )
     ).toMatchObject({ count })
@@ -301,6 +317,7 @@ test('the figures say the same as plain SQL, whatever there is', async () => {
   const counted = await pool.query(
     `select extract(month from detected_at at time zone 'America/La_Paz')::int as month, count(*)::int as reported
       from anomaly_report where fk_line = any($1) and extract(year from detected_at at time zone 'America/La_Paz') = 2025
+        and (state = 'active' or fkc_status = 44)
       group by 1 order by 1`,
     [lines.slice(0, 2)]
   )

@@ -153,13 +153,13 @@ describe('creating', () => {
 
   test('several at once too; a planned one that becomes unplanned gets it, one that becomes planned loses it or says why not', async () => {
     const fields = { title: 'Varias', fk_location: scene.station.id }
-    const made = await ok(
+    const both = await ok(
       planner.post('workorders/bulk', [
         { ...fields, type: 2 },
         { ...fields, type: 168 }
       ])
     )
-    const [improvement, planned] = made as [{ id: number }, { id: number }]
+    const [improvement, planned] = both as [{ id: number }, { id: number }]
     expect(await ofOrder(improvement.id)).toMatchObject([{ title: 'Varias', type: 2 }])
     expect(await ofOrder(planned.id)).toEqual([])
     await ok(planner.put(`workorders/${planned.id}`, { type: 3 }))

@@ -2,12 +2,12 @@ import { anomalyReports as calls } from 'contract/calls/anomaly-reports.ts'
 import type { AnomalyReport } from 'contract/anomaly-reports.ts'
 import { Suspense } from 'react'
 import { useGo } from '../../ui/AppLink.tsx'
-import { StatusBadge } from '../../ui/badges.tsx'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { RecordPage } from '../../ui/RecordPage.tsx'
 import { reportsPath, reportTarget } from './paths.ts'
+import { ReportStatus } from './ReportStatus.tsx'
 import { reportsApi } from './reportQueries.ts'
 
 const EditForm = lateComponent(async () => (await import('./EditForm.tsx')).EditForm)
@@ -34,7 +34,7 @@ function Edit({ record: report }: { record: AnomalyReport }) {
         title="Editar reporte"
         code={report.code}
         path={[...reportsPath, { label: report.code, link: reportTarget(report.id) }]}
-        badges={<StatusBadge id={report.fkc_status} />}
+        badges={<ReportStatus report={report} />}
       />
       <Suspense fallback={<FormSkeleton fields={9} />}>
         <EditForm report={report} onSaved={back} onCancel={back} />

@@ -26,6 +26,7 @@ import type { MailDialogProps } from './MailDialog.tsx'
 import type { WitnessDialogProps } from './WitnessDialog.tsx'
 import { reportQuery } from './reportQueries.ts'
 import { OrderOfReport, ReportPanel } from './ReportPanel.tsx'
+import { ReportStatus } from './ReportStatus.tsx'
 import triage from './triage.module.css'
 import { titleOfReport } from './titleOfReport.ts'
 import { useTriage } from './useTriage.tsx'
@@ -97,7 +98,7 @@ export function ReportView({ record: report, path }: ReportPageProps) {
               Archivado
             </Badge>
           )}
-          <StatusBadge id={fkc_status} />
+          <ReportStatus report={report} />
           <PriorityBadge id={report.fkc_priority} />
           {report.fkc_service_impact !== 90 && <StatusBadge id={report.fkc_service_impact} />}
         </>

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { classifiersOf } from 'contract/classifier.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { mayOpen } from '../../app/rights.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { StatusBadge } from '../../ui/badges.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { RecordLink } from '../records/RecordLink.tsx'
 import { newReportPage, newReportTarget, reportsTarget } from './paths.ts'
 import classes from './reportPage.module.css'
 import { reportsApi } from './reportQueries.ts'
+import { ReportStatus } from './ReportStatus.tsx'
 
 /** The latest, where there is room for a few lines only. */
 const mostShown = 5
@@ -21,7 +22,7 @@ export function ReportsFold({ location }: { location: number }) {
   const maySee = useCan('anomaly-reports.read')
   const { data } = useQuery({
     ...reportsApi.list(
-      { fk_location: [location], itemsPerPage: mostShown, sortBy: 'detected_at', sortDesc: true },
+      { fk_location: [location], is_counted: true, itemsPerPage: mostShown, sortBy: 'detected_at', sortDesc: true },
       { suppressToast: true }
     ),
     enabled: maySee
@@ -31,24 +32,30 @@ export function ReportsFold({ location }: { location: number }) {
     <details className={classes.fold}>
       <summary>Anomalías{data && ` (${data.count})`}</summary>
       <ul className={classes.ofRecord}>
-        {data?.rows.map(({ id, code, description, fkc_status, detected_at }) => (
-          <li key={id}>
+        {data?.rows.map(report => (
+          <li key={report.id}>
             <p className={classes.alikeHead}>
-              <RecordLink entity="anomaly_report" id={id}>
-                <span className="code">{code}</span>
+              <RecordLink entity="anomaly_report" id={report.id}>
+                <span className="code">{report.code}</span>
               </RecordLink>
-              <StatusBadge id={fkc_status} />
+              <ReportStatus report={report} />
               <span className={classes.when}>
-                <RelativeDate date={detected_at} />
+                <RelativeDate date={report.detected_at} />
               </span>
             </p>
-            <p className={classes.alikeText}>{description}</p>
+            <p className={classes.alikeText}>{report.description}</p>
           </li>
         ))}
       </ul>
       {data && data.count > mostShown && (
         <p>
-          <AppLink {...reportsTarget} search={{ fk_location: String(location) }}>
+          <AppLink
+            {...reportsTarget}
+            search={{
+              fk_location: String(location),
+              fkc_status: classifiersOf('ANOMALY_STATUS').map(({ id }) => String(id))
+            }}
+          >
             Ver las {data.count}
           </AppLink>
         </p>

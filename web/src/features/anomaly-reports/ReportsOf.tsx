@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { AnomalyReport } from 'contract/anomaly-reports.ts'
+import { reportStatusText } from 'contract/anomaly-transitions.ts'
 import { anomalyReports } from 'contract/calls/anomaly-reports.ts'
 import { useSession } from '../../api/session.ts'
 import { mayOpen } from '../../app/rights.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { PriorityBadge, StatusBadge } from '../../ui/badges.tsx'
+import { PriorityBadge } from '../../ui/badges.tsx'
 import { codeColumn, type Column, dateColumn } from '../../ui/columns.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { useListSearch } from '../../ui/listSearch.ts'
 import { newReportPage, newReportTarget, reportTarget } from './paths.ts'
-import { reportsApi } from './reportQueries.ts'
+import { counted, reportsApi } from './reportQueries.ts'
+import { ReportStatus } from './ReportStatus.tsx'
 import type { Subject } from './useReportCount.ts'
 
 const columns: readonly Column<AnomalyReport>[] = [
@@ -23,8 +25,8 @@ const columns: readonly Column<AnomalyReport>[] = [
     sortable: true,
     width: 140,
     card: 'badge',
-    value: row => row.status.name,
-    render: row => <StatusBadge id={row.fkc_status} />
+    value: reportStatusText,
+    render: row => <ReportStatus report={row} />
   },
   {
     key: 'fkc_priority',
@@ -67,7 +69,7 @@ export function ReportsOf({ about }: { about: Subject }) {
     <DataTable<AnomalyReport>
       label="Anomalías"
       list={search}
-      query={query => reportsApi.list({ ...query, ...about })}
+      query={query => reportsApi.list(counted({ ...query, ...about }))}
       columns={columns}
       filters={filters}
       searchLabel="Buscar por código o palabras"

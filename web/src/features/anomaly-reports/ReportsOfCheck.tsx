@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCan } from '../../app/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { StatusBadge } from '../../ui/badges.tsx'
 import { useOutbox } from '../outbox/useOutbox.ts'
 import { RecordLink } from '../records/RecordLink.tsx'
 import { waitingReportTarget } from './paths.ts'
 import classes from './reportPage.module.css'
 import { reportsApi } from './reportQueries.ts'
+import { ReportStatus } from './ReportStatus.tsx'
 import { waitingReports } from './reportWrite.ts'
 
 /** What was reported of a check's answer, with its state; also what waits on this device. Nothing where nothing was. */
@@ -22,12 +22,12 @@ export function ReportsOfCheck({ check }: { check: number }) {
   if (rows.length + waiting.length === 0) return null
   return (
     <ul className={classes.ofRecord} aria-label="Reportes de anomalía">
-      {rows.map(({ id, code, fkc_status }) => (
-        <li key={id} className={classes.alikeHead}>
-          <RecordLink entity="anomaly_report" id={id}>
-            <span className="code">{code}</span>
+      {rows.map(report => (
+        <li key={report.id} className={classes.alikeHead}>
+          <RecordLink entity="anomaly_report" id={report.id}>
+            <span className="code">{report.code}</span>
           </RecordLink>
-          <StatusBadge id={fkc_status} />
+          <ReportStatus report={report} />
         </li>
       ))}
       {waiting.map(({ slot, state }) => (

@@ -62,3 +62,21 @@ test('what fails is said once, in the list’s place', async () => {
   within(said.closest('section')!).getByRole('button', { name: 'Reintentar' })
   expect(await toastsSoFar(queryClient)).toEqual([])
 })
+
+test('a report that goes on as another says as which, and lists count it apart', async () => {
+  const merged = aReport({
+    id: 8,
+    fkc_status: 45,
+    status: { id: 45, name: 'Unido' },
+    state: 'archived',
+    merged_into: { id: 45, code: 'RA-2026-000045' }
+  })
+  const { api } = open({
+    'GET anomaly-report': data({ rows: [merged], count: 1 }),
+    'GET anomaly-report/counts': data([{ fkc_status: 45, count: 3 }])
+  })
+  await screen.findAllByText('Unido a RA-2026-000045')
+  await screen.findByRole('button', { name: /^Unido/, description: '' })
+  const asked = api.calls.find(({ path: to }) => to === 'anomaly-report')
+  expect(asked?.query).toContain('is_counted=true')
+})

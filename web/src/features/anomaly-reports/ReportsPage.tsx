@@ -25,7 +25,7 @@ import { AnomalySummary } from '../dashboard/ListSummary.tsx'
 import { reportColumns, reportCardColumns } from './columns.tsx'
 import { filtersFor } from './filters.ts'
 import { newReportTarget, publicReportsPage, publicReportsTarget, reportTarget } from './paths.ts'
-import { reportCounts, reportsApi } from './reportQueries.ts'
+import { counted, reportCounts, reportsApi } from './reportQueries.ts'
 import classes from './triage.module.css'
 import { WaitingReports } from './WaitingReports.tsx'
 
@@ -42,9 +42,8 @@ const searchLabel = 'Buscar por código o palabras'
 
 /** What somebody still has to do something about, unless the filters ask for others. */
 const working = (query: ListParams): ListParams => ({
-  state: ['active'],
   ...(query['state'] === undefined && { fkc_status: [...openReportStatuses] }),
-  ...query
+  ...counted(query)
 })
 
 const api = { ...reportsApi, list: (query: ListParams) => reportsApi.list(working(query)) }
@@ -118,7 +117,7 @@ export function ReportsPage() {
 /** The states with how many reports each has; a press shows only those, also attended and rejected ones. */
 function StatusFilters({ list, counting }: { list: ListSearch; counting: boolean }) {
   const { fkc_status: _, ...filters } = list.query
-  const { data: counts } = useQuery({ ...reportCounts({ state: ['active'], ...filters }), enabled: counting })
+  const { data: counts } = useQuery({ ...reportCounts(counted(filters)), enabled: counting })
   const chosen = list.filters['fkc_status'] ?? []
   return (
     <div className={classes.states}>

@@ -1,9 +1,11 @@
 import type { AnomalyReport } from 'contract/anomaly-reports.ts'
+import { reportStatusText } from 'contract/anomaly-transitions.ts'
 import { Suspense } from 'react'
 import { PriorityBadge, StatusBadge } from '../../ui/badges.tsx'
 import { codeColumn, type Column, dateColumn } from '../../ui/columns.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { RecordCell } from '../records/RecordCell.tsx'
+import { ReportStatus } from './ReportStatus.tsx'
 import classes from './triage.module.css'
 
 // Only phones have it: a table has the words alone.
@@ -19,8 +21,8 @@ export const reportColumns: readonly Column<AnomalyReport>[] = [
     sortable: true,
     width: 140,
     card: 'fact',
-    value: row => row.status.name,
-    render: row => <StatusBadge id={row.fkc_status} />
+    value: reportStatusText,
+    render: row => <ReportStatus report={row} />
   },
   {
     key: 'fkc_priority',

@@ -114,3 +114,7 @@ export const reportChoices = (line: number) =>
       sortDesc: true
     }
   })
+
+/** Which reports lists show and count unless the situation is asked for: see `is_counted` of the contract. */
+export const counted = (query: ListParams): ListParams =>
+  query['state'] === undefined ? { is_counted: true, ...query } : query

@@ -12,7 +12,7 @@ const reportsApi = resourceApi(anomalyReports)
 export function useReportCount(about: Subject): number | undefined {
   const maySee = useCan('anomaly-reports.read')
   const { data } = useQuery({
-    ...reportsApi.list({ ...about, itemsPerPage: 1 }, { suppressToast: true }),
+    ...reportsApi.list({ ...about, is_counted: true, itemsPerPage: 1 }, { suppressToast: true }),
     enabled: maySee
   })
   return data?.count

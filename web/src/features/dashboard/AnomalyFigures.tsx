@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ownStatuses } from 'contract/anomaly-transitions.ts'
 import { figures } from 'contract/figures.ts'
 import { useCan } from '../../app/Can.tsx'
 import { mayOpen } from '../../app/rights.ts'
@@ -10,15 +11,13 @@ import { Figure } from '../../ui/plots/Figure.tsx'
 import { anomaliesByLineCall, anomalyMonthsCall, anomalyStatesCall } from './dashboardQueries.ts'
 import { lineRows, listLink, monthRows, stateRows } from './plotRows.ts'
 
-/** Archived ones are counted too, and the list leaves them out unless it is asked for them. */
-const withArchived = { state: ['active', 'archived'] }
-
+/** The list counts the same reports as the figures. @param always filters of each link */
 function useAnomalyList(always: object = {}) {
   const me = useSession()
   return listLink('/admin/anomaly-reports', mayOpen(me, '/admin/anomaly-reports'), always)
 }
 
-/** Active anomaly reports of the selected line, by state. */
+/** Anomaly reports of the selected line, by state. */
 export function AnomalyStates() {
   const { line } = useSelectedLine()
   const asked = { query: { fkLine: [line.fk_location] } }
@@ -44,7 +43,7 @@ export function AnomalyMonths({ year }: { year: number }) {
   const { line } = useSelectedLine()
   const asked = { query: { fkLine: [line.fk_location], year } }
   const query = useQuery({ ...anomalyMonthsCall.query(asked), placeholderData: keepPreviousData })
-  const link = useAnomalyList(withArchived)
+  const link = useAnomalyList({ fkc_status: ownStatuses.map(String) })
   const rows = query.data && monthRows(query.data, year, link, { reported: 'detected_at', attended: 'attended_at' })
   return (
     <Figure
@@ -67,7 +66,7 @@ export function AnomaliesByLine({ from, to, about }: { from: string; to: string;
   const may = useCan('anomaly-reports.read')
   const asked = { params: { from, to }, query: {} }
   const query = useQuery({ ...anomaliesByLineCall.query(asked), placeholderData: keepPreviousData, enabled: may })
-  const link = useAnomalyList(withArchived)
+  const link = useAnomalyList()
   const span = { detected_at_from: from, detected_at_to: to }
   return (
     <Figure

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { type ResourceApi, resourceApi, type RowOf } from '../../api/resourceApi.ts'
 import { ActiveBadge, PriorityBadge, StatusBadge } from '../../ui/badges.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
+import { ReportStatus } from '../anomaly-reports/ReportStatus.tsx'
 import { titleOfReport } from '../anomaly-reports/titleOfReport.ts'
 import { assetsApi } from '../assets/assetQueries.ts'
 import { placeText } from '../assets/placeText.ts'
@@ -59,7 +60,7 @@ const cards: Readonly<Record<LinkedEntity, (id: number) => UseQueryOptions<Facts
     title: titleOfReport(report),
     badges: (
       <>
-        <StatusBadge id={report.fkc_status} />
+        <ReportStatus report={report} />
         <PriorityBadge id={report.fkc_priority} />
       </>
     ),
