@@ -1,5 +1,6 @@
 import { locationType } from 'contract/classifier.ts'
 import type { Location } from 'contract/locations.ts'
+import { containerProblem } from 'contract/place-types.ts'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
@@ -15,10 +16,26 @@ function requirePlace(actor: Actor, fk_line: number | null): void {
   else if (!actor.isOnAllLines) throw forbidden('Solo quien trabaja en todas las líneas cambia lo que es común a ellas')
 }
 
-async function lineOfPlace(db: Transaction, id: number): Promise<number | null> {
-  const [place] = await db.select({ fk_line: location.fk_line }).from(location).where(eq(location.id, id))
+type Container = { fk_line: number | null; fkc_type: number }
+
+async function containerOf(db: Transaction, id: number): Promise<Container> {
+  const { fk_line, fkc_type } = location
+  const [place] = await db.select({ fk_line, fkc_type }).from(location).where(eq(location.id, id))
   if (!place) throw invalid({ fk_location: 'El registro elegido no existe' })
-  return place.fk_line
+  return place
+}
+
+/** Refuses a place where its type doesn't belong, and a type that what is in the place can't stand in. */
+async function requireFit(
+  db: Transaction,
+  { id, type, container }: { id?: number; type: number; container: Container | null }
+) {
+  const problem = containerProblem(type, container?.fkc_type ?? null)
+  if (problem) throw invalid({ fk_location: problem })
+  if (id === undefined) return
+  const within = await db.selectDistinct({ type: location.fkc_type }).from(location).where(eq(location.fk_location, id))
+  const misfit = within.map(inner => containerProblem(inner.type, type)).find(text => text !== undefined)
+  if (misfit) throw invalid({ fkc_type: `Tiene otras dentro: ${misfit.charAt(0).toLowerCase()}${misfit.slice(1)}` })
 }
 
 /** Places with the rules for changing them; a place moves only between lines of the caller's. */
@@ -35,10 +52,17 @@ export const writableLocations: ResourceSource<Location> = {
     if (fields['takes_public_reports'] === true && !isLineAfter)
       throw invalid({ takes_public_reports: 'Los avisos del público se abren para una línea entera' })
     const isMoved = 'fk_location' in fields && fields['fk_location'] !== before?.['fk_location']
-    if (isMoved || !before) {
+    const isTypeChanged = 'fkc_type' in fields && fields['fkc_type'] !== before?.['fkc_type']
+    if (isMoved || isTypeChanged || !before) {
       await lockTree(db, 'location')
-      const parent = (fields['fk_location'] ?? null) as number | null
-      requirePlace(actor, isLineAfter || parent === null ? null : await lineOfPlace(db, parent))
+      const parent = ('fk_location' in fields ? fields['fk_location'] : before?.['fk_location']) as
+        | number
+        | null
+        | undefined
+      const container = parent ? await containerOf(db, parent) : null
+      if (isMoved || !before) requirePlace(actor, isLineAfter ? null : (container?.fk_line ?? null))
+      const type = (fields['fkc_type'] ?? before?.['fkc_type']) as number
+      await requireFit(db, { ...(before && { id: before['id'] }), type, container })
     }
   },
   beforeRemove: async ({ actor, row }) => requirePlace(actor, row['fk_line'] as number | null)

@@ -84,8 +84,8 @@ test('lines and places that serve all lines are made by who works on all lines; 
 test('a place moves only between lines of the caller, never below itself, and takes what is below along', async () => {
   const [from, to, foreign] = [await makeLine(), await makeLine(), await makeLine()]
   const api = await loginAs('Planificador', { lines: [from.id, to.id] })
-  const place = await makeLocation({ fk_location: from.id })
-  const below = await makeLocation({ fk_location: place.id })
+  const place = await makeLocation({ fk_location: from.id, fkc_type: locationType.TALLER })
+  const below = await makeLocation({ fk_location: place.id, fkc_type: locationType.TALLER })
   const base = await makeBase({ fk_location: below.id })
   expect(await api.put(`location/${place.id}`, { fk_location: foreign.id })).toMatchObject({ status: 403 })
   expect(await api.put(`location/${place.id}`, { fk_location: null })).toMatchObject({ status: 403 })
@@ -118,6 +118,41 @@ test('a line stays a line, and nothing else becomes one', async () => {
   expect(await ok(admin.put(`location/${place.id}`, { fkc_type: locationType.TORRE }))).toMatchObject({
     type: { name: 'Torre' }
   })
+})
+
+test('a place stands only where its type belongs: made, moved, or with another type', async () => {
+  const line = await makeLine()
+  const admin = await loginAs('Administrador')
+  const tower = await makeLocation({ fk_location: line.id, fkc_type: locationType.TORRE })
+  const stretch = await makeLocation({ fk_location: line.id, fkc_type: locationType.TRAMO })
+  const inside = await makeLocation({ fk_location: stretch.id, fkc_type: locationType.TORRE })
+  const made = (fkc_type: number, fk_location: number | null) =>
+    admin.post('location', { code: unique('UBI'), name: 'x', fkc_type, fk_location })
+  const line2 = await makeLine()
+  for (const [answer, field, text] of [
+    [made(locationType.LINEA, line.id), 'fk_location', 'Una línea no está dentro de otra ubicación'],
+    [made(locationType.TORRE, tower.id), 'fk_location', 'Una torre está en una línea o un tramo, no en una torre'],
+    [made(locationType.ESTACION, null), 'fk_location', 'Una estación está en una línea o un tramo'],
+    [admin.put(`location/${line2.id}`, { fk_location: line.id }), 'fk_location', /Una línea no está/],
+    [admin.put(`location/${tower.id}`, { fk_location: inside.id }), 'fk_location', /no en una torre/],
+    [admin.put(`location/${tower.id}`, { fk_location: null }), 'fk_location', /Una torre está en/],
+    [admin.put(`location/${inside.id}`, { fkc_type: locationType.TRAMO }), 'fk_location', /Un tramo está en una línea/],
+    [
+      admin.put(`location/${stretch.id}`, { fkc_type: locationType.TALLER }),
+      'fkc_type',
+      /^Tiene otras dentro: una torre está/
+    ],
+    [admin.get(`location/${tower.id}/move?fk_location=${inside.id}`), 'fk_location', /no en una torre/],
+    [admin.get(`location/${tower.id}/move`), 'fk_location', /Una torre está en/]
+  ] as const)
+    expect(await answer).toMatchObject({
+      status: 400,
+      errors: { [field]: [typeof text === 'string' ? text : expect.stringMatching(text)] }
+    })
+  expect(await ok(admin.put(`location/${tower.id}`, { fk_location: stretch.id }))).toMatchObject({ fk_line: line.id })
+  // What stands elsewhere since before the rule can still be changed.
+  const old = await makeLocation({ fk_location: tower.id, fkc_type: locationType.TORRE })
+  expect(await admin.put(`location/${old.id}`, { name: 'Otra' })).toMatchObject({ status: 200 })
 })
 
 test('getLocationMain: the roots; getLocationsForLine: all under a line, along it', async () => {

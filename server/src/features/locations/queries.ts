@@ -1,5 +1,6 @@
 import { locationType, openStatuses } from 'contract/classifier.ts'
 import type { Location } from 'contract/locations.ts'
+import { containerProblem } from 'contract/place-types.ts'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
@@ -62,6 +63,8 @@ export async function previewMove(db: Db, id: number, to: number | undefined, ac
       exists (select from w where id = ${to ?? null}::int) as is_within`)
   const { is_within, locations = 0, bases = 0, work_orders = 0 } = rows[0] ?? {}
   if (is_within) throw invalid({ fk_location: 'Una ubicación no puede estar dentro de sí misma' })
+  const problem = containerProblem(row.fkc_type, target?.fkc_type ?? null)
+  if (problem) throw invalid({ fk_location: problem })
   const named = (line: Location['line'] | undefined) => line && { id: line.id, name: line.name }
   return {
     path: target ? await pathOfLocation(db, target.id, actor) : [],

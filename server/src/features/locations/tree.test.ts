@@ -30,8 +30,8 @@ test('one level after the other: the roots, then what is in each, along the line
 test('what a move changes, before it is made: all below goes along, orders stay where they are', async () => {
   const [from, to, foreign] = [await makeLine(), await makeLine(), await makeLine()]
   const api = await loginAs('Planificador', { lines: [from.id, to.id] })
-  const place = await makeLocation({ fk_location: from.id })
-  const below = await makeLocation({ fk_location: place.id })
+  const place = await makeLocation({ fk_location: from.id, fkc_type: locationType.TALLER })
+  const below = await makeLocation({ fk_location: place.id, fkc_type: locationType.TALLER })
   await makeBase({ fk_location: place.id })
   await makeBase({ fk_location: below.id })
   await makeWorkOrder({ fk_location: below.id, fkc_status: workOrderStatus.EN_CURSO })
@@ -131,7 +131,8 @@ test('a line that is refused leaves nothing behind', async () => {
 
 test('two move places at once: no circle, and what goes along has the line under which it ends', async () => {
   const [red, blue] = [await makeLine(), await makeLine()]
-  const [a, b] = [await makeLocation({ fk_location: red.id }), await makeLocation({ fk_location: red.id })]
+  const workshop = { fk_location: red.id, fkc_type: locationType.TALLER }
+  const [a, b] = [await makeLocation(workshop), await makeLocation(workshop)]
   const base = await makeBase({ fk_location: a.id })
   const [one, two] = [
     await loginAs('Planificador', { lines: [red.id, blue.id] }),

@@ -1,7 +1,10 @@
 import { ColorInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { locationType } from 'contract/classifier.ts'
 import { type Location, locations } from 'contract/locations.ts'
-import type { OwnInputProps, Section } from '../../ui/form/fields.ts'
+import { containersOf, typesWithin } from 'contract/place-types.ts'
+import type { ChoiceSource } from '../../ui/choices.ts'
+import type { OwnInputProps, Section, Values } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 import { useWithin } from '../../ui/tree/TreePage.tsx'
 import { LatitudeInput, LongitudeInput } from './CoordinateInput.tsx'
@@ -11,6 +14,7 @@ import { PlaceOnMap } from './PlaceOnMap.tsx'
 /** The form of a place; without an id, of a new one, in the place that the address names. */
 export function LocationForm({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const fk_location = useWithin()
+  const { data: container } = useQuery({ ...locationsApi.one(fk_location ?? 0), enabled: fk_location !== undefined })
   return (
     <RecordForm
       resource={locations}
@@ -18,7 +22,7 @@ export function LocationForm({ id, onClose }: { id: number | undefined; onClose:
       id={id}
       fields={8}
       {...(fk_location !== undefined && { start: { fk_location } })}
-      sections={sectionsOf}
+      sections={(place, values) => sectionsOf(place, values, container)}
       onClose={onClose}
     >
       {form => <PlaceOnMap form={form} id={id} />}
@@ -26,10 +30,27 @@ export function LocationForm({ id, onClose }: { id: number | undefined; onClose:
   )
 }
 
-/** A line stays a line, and nothing becomes one. */
-function sectionsOf(place: Location | undefined): readonly Section[] {
+/** The types that a place can have: a line stays a line, nothing becomes one, and what it stands in has to fit. */
+function typesFor(place: Location | undefined, values: Values, container: Location | undefined): readonly number[] {
   const isLine = place?.fkc_type === locationType.LINEA
-  const types = Object.values(locationType).filter(type => !place || (type === locationType.LINEA) === isLine)
+  if (place) return Object.values(locationType).filter(type => (type === locationType.LINEA) === isLine)
+  const within = values['fk_location'] ?? null
+  if (within === null) return Object.values(locationType)
+  if (within === container?.id) return typesWithin(container.fkc_type)
+  return Object.values(locationType).filter(type => type !== locationType.LINEA)
+}
+
+/** The places that a new one can stand in, by its type; all if that isn't chosen yet. */
+function sourceFor(type: unknown): ChoiceSource {
+  return typeof type === 'number' && type !== locationType.LINEA
+    ? { ...locationChoices, query: { fkc_type: containersOf(type) } }
+    : locationChoices
+}
+
+function sectionsOf(place: Location | undefined, values: Values, container: Location | undefined): readonly Section[] {
+  const isLine = place?.fkc_type === locationType.LINEA
+  const types = typesFor(place, values, container)
+  const isRoot = values['fkc_type'] === locationType.LINEA
   return [
     {
       fields: [
@@ -37,7 +58,9 @@ function sectionsOf(place: Location | undefined): readonly Section[] {
         { name: 'code', kind: 'text', code: true, help: 'Único entre todas las ubicaciones' },
         { name: 'fkc_type', kind: 'classifier', type: 'LOCATION_TYPE', only: types },
         // Moved in a dialog of its own, which says what that changes.
-        ...(place ? [] : [{ name: 'fk_location', kind: 'resource', source: locationChoices } as const]),
+        ...(place || isRoot
+          ? []
+          : [{ name: 'fk_location', kind: 'resource', source: sourceFor(values['fkc_type']) } as const]),
         ...(isLine ? [{ name: 'color', kind: 'own', input: LineColour } as const] : [])
       ]
     },

@@ -178,7 +178,11 @@ test('a move says first what it changes, is sent with the version that is shown,
   await user.click(dialog.getByRole('button', { name: 'Mover' }))
   await waitFor(() => expect(document.activeElement).toBe(into))
   await dialog.findByText(/Dentro de.*obligatorio/)
-  await user.click(dialog.getByRole('switch', { name: 'En el primer nivel' }))
+  // A station stands on a line or a stretch: the first level isn't offered.
+  expect(dialog.queryByRole('switch', { name: 'En el primer nivel' })).toBeNull()
+  await user.type(into, 'Línea Verde')
+  await user.click(await screen.findByRole('option', { name: 'U-2 · Línea Verde', hidden: true }))
+  expect(server.calls.findLast(({ query }) => query.includes('search='))?.query).toContain('fkc_type=20&fkc_type=23')
   await dialog.findByText('Quedará en Línea Verde.')
   await dialog.findByText('2 órdenes abiertas se quedan en Línea Roja, donde se crearon.')
   await user.click(dialog.getByRole('button', { name: 'Mover' }))
@@ -187,10 +191,22 @@ test('a move says first what it changes, is sent with the version that is shown,
   const moves = () => server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   await waitFor(() =>
     expect(moves()).toEqual([
-      { version: 3, fk_location: null },
+      { version: 3, fk_location: 2 },
       { version: 4, fk_location: 1 }
     ])
   )
+})
+
+test('what can be made within a place is what may stand there; a line isn’t moved', async () => {
+  aServer()
+  const { user } = renderPage('/admin/locations')
+  await user.click(await screen.findByRole('button', { name: 'Acciones de U-1' }))
+  expect(screen.queryByRole('menuitem', { name: 'Mover a…' })).toBeNull()
+  await user.click(await screen.findByRole('menuitem', { name: 'Crear dentro' }))
+  const type = await screen.findByRole('combobox', { name: /^Tipo/ })
+  await user.click(type)
+  await screen.findByRole('option', { name: 'Torre', hidden: true })
+  expect(screen.queryByRole('option', { name: 'Línea', hidden: true })).toBeNull()
 })
 
 test('a drawing that does not come leaves its room', async () => {

@@ -2,6 +2,7 @@ import { IconQrcode } from '@tabler/icons-react'
 import { locationType } from 'contract/classifier.ts'
 import { counted, formatNumber } from 'contract/format.ts'
 import type { Location } from 'contract/locations.ts'
+import { containersOf, mayBeRoot, typesWithin } from 'contract/place-types.ts'
 import type { ReplyOf } from '../../api/resourceApi.ts'
 import { Suspense } from 'react'
 import { Badge } from '../../ui/badges.tsx'
@@ -54,6 +55,12 @@ export const locationTree: TreeKind<Location, Preview> = {
   order: { sortBy: 'along_line', sortDesc: false },
   parents: id => parentsCall.query({ params: { id } }),
   choices: locationChoices,
+  placesFor: ({ fkc_type }) => {
+    const within = containersOf(fkc_type)
+    if (within.length === 0) return null
+    return { choices: { ...locationChoices, query: { fkc_type: within } }, mayBeRoot: mayBeRoot(fkc_type) }
+  },
+  mayContain: ({ fkc_type }) => typesWithin(fkc_type).length > 0,
   searchLabel: 'Buscar por código o nombre',
   files: 'location',
   hint: 'Elija una ubicación para ver sus datos y lo que puede hacer con ella.',

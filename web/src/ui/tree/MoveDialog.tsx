@@ -43,6 +43,7 @@ export function MoveDialog<Row extends TreeRow, Preview>({
   const update = useMutation({ ...kind.api.update(), meta: { invalidates: [kind.api.resource.entity] } })
   const queryClient = useQueryClient()
   const row = reloaded ?? shown?.row
+  const places = row && kind.placesFor?.(row)
   const reload = async () => {
     if (!row) return
     await queryClient.invalidateQueries({ queryKey: [kind.api.resource.entity] })
@@ -72,18 +73,20 @@ export function MoveDialog<Row extends TreeRow, Preview>({
             data-autofocus={shown?.to === undefined || undefined}
             label="Dentro de"
             placeholder="Escriba un código o un nombre"
-            source={kind.choices}
+            source={places?.choices ?? kind.choices}
             value={to ?? null}
             disabled={to === null}
             error={lacks && validationTexts.required('Dentro de')}
             onChange={id => setTo(id ?? undefined)}
           />
-          <Switch
-            my="sm"
-            label="En el primer nivel"
-            checked={to === null}
-            onChange={event => setTo(event.currentTarget.checked ? null : undefined)}
-          />
+          {(places?.mayBeRoot ?? true) && (
+            <Switch
+              my="sm"
+              label="En el primer nivel"
+              checked={to === null}
+              onChange={event => setTo(event.currentTarget.checked ? null : undefined)}
+            />
+          )}
           {to !== undefined && <Changes kind={kind} row={row} to={to} />}
         </>
       )}

@@ -69,17 +69,23 @@ export function TreePage<Row extends TreeRow, Preview>({
   const moveBack = useMutation(kind.api.update())
 
   const addAction = mayWrite ? (add ?? { label: newOne(names), icon: IconPlus, link: recordLink('new') }) : undefined
+  const mayContain = (row: Row) => kind.mayContain?.(row) ?? true
+  const mayMove = (row: Row) => kind.placesFor?.(row) !== null
   const changes = (row: Row): Action[] => [
     { label: 'Editar', icon: IconEdit, link: recordLink(row.id) },
-    {
-      label: 'Crear dentro',
-      icon: IconPlus,
-      link: {
-        ...recordLink('new'),
-        search: (before: Record<string, unknown>) => ({ ...before, record: 'new', [withinParam]: String(row.id) })
-      }
-    },
-    { label: 'Mover a…', icon: IconArrowsMove, onClick: () => setMove({ row }) }
+    ...(mayContain(row)
+      ? [
+          {
+            label: 'Crear dentro',
+            icon: IconPlus,
+            link: {
+              ...recordLink('new'),
+              search: (before: Record<string, unknown>) => ({ ...before, record: 'new', [withinParam]: String(row.id) })
+            }
+          }
+        ]
+      : []),
+    ...(mayMove(row) ? [{ label: 'Mover a…', icon: IconArrowsMove, onClick: () => setMove({ row }) }] : [])
   ]
   const removal = (row: Row): Action => ({
     label: 'Eliminar',
@@ -95,7 +101,7 @@ export function TreePage<Row extends TreeRow, Preview>({
   ]
   const drop = (id: number, to: number) => {
     const row = tree.rows.get(id)
-    if (row && row[kind.parent] !== to) setMove({ row, to })
+    if (row && mayMove(row) && row[kind.parent] !== to) setMove({ row, to })
   }
   const details = chosen !== undefined && (
     <ChosenRow key={chosen} kind={kind} id={chosen} actions={actions} onChoose={choose} />

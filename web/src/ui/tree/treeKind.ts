@@ -44,6 +44,10 @@ export type TreeKind<Row extends TreeRow, Preview> = {
   parents: (id: number) => TreeQuery<Row[]>
   /** what something may be moved into */
   choices: ChoiceSource
+  /** where a row may be moved, if that depends on the row; whether to the first level; null: it stays where it is */
+  placesFor?: (row: Row) => { choices: ChoiceSource; mayBeRoot: boolean } | null
+  /** whether others may stand in a row; in any, unless given */
+  mayContain?: (row: Row) => boolean
   searchLabel: string
   /** what the tree says where nothing is chosen */
   hint: string
