@@ -235,6 +235,7 @@ test('from a check: prefilled with its base, measure and limits, and tied to it'
     measure_min: 11,
     measure_max: 14,
     observation: 'Baja desde ayer',
+    tasks: [],
     base_activity: { id: 4, activity, base }
   }
   const { user } = await open({ 'GET checks/12': data(check) }, '?fk_check=12')

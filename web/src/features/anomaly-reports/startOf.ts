@@ -6,7 +6,10 @@ import { assets } from 'contract/calls/assets.ts'
 import { bases } from 'contract/calls/bases.ts'
 import { oneCheck } from 'contract/calls/checks.ts'
 import { pathOf } from '../../api/address.ts'
+import { readEntries } from '../../api/outboxStorage.ts'
 import { request, saysNothing } from '../../api/client.ts'
+import { shownChecks } from '../checks/shownCheck.ts'
+import type { AnyWrite } from '../outbox/writes.ts'
 import { seenOrders } from '../work-orders/lastSeen.ts'
 import { aboutCheck } from './aboutCheck.ts'
 import type { Start } from './reported.ts'
@@ -28,13 +31,13 @@ export const startQuery = (user: string, about: About) =>
     queryFn: async ({ signal }): Promise<Start> => {
       const { fk_check, fk_asset, fk_base } = about
       try {
-        if (fk_check) return ofCheck(await ask<Check>(oneCheck.path, fk_check, signal))
+        if (fk_check) return ofCheck(withOwnAnswer(user, await ask<Check>(oneCheck.path, fk_check, signal)))
         if (fk_asset) return ofAsset(await ask<Asset>(assets.calls.one.path, fk_asset, signal))
         if (fk_base) return ofBase(await ask<Base>(bases.calls.one.path, fk_base, signal))
         return about
       } catch (error) {
         const check = fk_check && saysNothing(error) ? await seenCheck(user, fk_check) : undefined
-        if (check) return ofCheck(check)
+        if (check) return ofCheck(withOwnAnswer(user, check))
         // What it is about is still told to the server, which says so if it can't be.
         if (saysNothing(error)) return about
         throw error
@@ -49,6 +52,10 @@ async function seenCheck(user: string, id: number): Promise<Check | undefined> {
   const orders = await seenOrders.recallAll(user)
   return orders.flatMap(({ record }) => record.checks).find(check => check.id === id)
 }
+
+/** A check with the answer that waits on this device. */
+const withOwnAnswer = (user: string, check: Check): Check =>
+  shownChecks([check], readEntries<AnyWrite>(user), new Set())[0]?.check ?? check
 
 function ofCheck(check: Check): Start {
   const { base } = check.base_activity

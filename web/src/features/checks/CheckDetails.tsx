@@ -1,25 +1,20 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconArrowBackUp, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import type { Check, CheckTask } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import { formatDateTime } from 'contract/format.ts'
 import { type ReactNode, Suspense } from 'react'
-import { useSession } from '../../api/session.ts'
-import { mayOpen } from '../../app/rights.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { FilesFold } from '../../ui/files/FilesFold.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { useTimeZone } from '../../ui/timeZone.ts'
-import { newReportPage, newReportTarget } from '../anomaly-reports/paths.ts'
 import { LateRecordLink, PeopleLinks } from '../records/LateRecordLink.tsx'
 import { limitsText, withUnit } from './answerText.ts'
 import { GivenAnswer } from './CheckLine.tsx'
 import classes from './checks.module.css'
-import { isCheckFlagged } from './checkState.ts'
 import { Procedure } from './Procedure.tsx'
 
 // A check may be reported before its answer is corrected, or although it is within its limits.
-const ReportsOfCheck = lateComponent(async () => (await import('../anomaly-reports/ReportsOfCheck.tsx')).ReportsOfCheck)
+const CheckReports = lateComponent(async () => (await import('../anomaly-reports/CheckReports.tsx')).CheckReports)
 
 type CheckDetailsProps = {
   check: Check
@@ -34,7 +29,6 @@ type CheckDetailsProps = {
 /** Everything about a check. */
 export function CheckDetails({ check, isFixed = false, onUndo, onRemove }: CheckDetailsProps) {
   const zone = useTimeZone()
-  const me = useSession()
   const { base, usage_unit } = check.base_activity
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
@@ -77,17 +71,8 @@ export function CheckDetails({ check, isFixed = false, onUndo, onRemove }: Check
       <Procedure text={check.procedure} activity={check.base_activity.fk_activity} closed />
       <FilesFold entity="check" id={check.id} isFixed={isFixed} />
       <Suspense>
-        <ReportsOfCheck check={check.id} />
+        <CheckReports check={check} />
       </Suspense>
-      {isCheckFlagged(check) && mayOpen(me, newReportPage) && (
-        <Button
-          variant="default"
-          leftSection={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
-          renderRoot={props => <AppLink {...newReportTarget({ fk_check: check.id })} {...props} />}
-        >
-          Reportar anomalía
-        </Button>
-      )}
       {onUndo && (
         <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onUndo}>
           Deshacer el check

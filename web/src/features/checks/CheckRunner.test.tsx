@@ -1,8 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { checkStatus, checkType } from 'contract/classifier.ts'
 import type { Check } from 'contract/checks.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { fakeApi, refused } from '../../../test/fakeApi.ts'
+import { aUser, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPart } from '../../../test/renderPart.tsx'
 import { aCheck, anOrder, aTask } from '../../../test/workOrders.ts'
 import { CheckRunner } from './CheckRunner.tsx'
@@ -27,10 +27,15 @@ const elsewhere = (id: number) => {
 }
 
 /** Order 7 in progress, with these checks. */
-function run(checks: Check[], handlers: Parameters<typeof fakeApi>[0] = {}, onUndo?: (check: number) => void) {
+function run(
+  checks: Check[],
+  handlers: Parameters<typeof fakeApi>[0] = {},
+  onUndo?: (check: number) => void,
+  me = aUser()
+) {
   const api = fakeApi(handlers)
   const runner = (shown: Check[]) => <CheckRunner order={anOrder({ checks: shown })} onUndo={onUndo} />
-  const { rerender, ...view } = renderPart(runner(checks))
+  const { rerender, ...view } = renderPart(runner(checks), me)
   return {
     ...view,
     sent: () => api.calls.map(({ method, path, body }) => [method, path, body]),
@@ -377,4 +382,24 @@ describe('a card', () => {
     change([{ ...now, version: 3 }])
     expect(screen.getByText(/ha cambiado mientras escribía/).textContent).toContain(text)
   })
+})
+
+test('an answer that is NOK or out of range offers its report at once, also before the server has it', async () => {
+  const { user } = run(
+    [aCheck(1), aCheck(2), nok(3), ok(4)],
+    {
+      'PUT checks/1': onTheWay
+    },
+    undefined,
+    aUser({ pages: ['/admin/anomaly-reports/new'] })
+  )
+  const offers = () =>
+    screen.queryAllByRole('link', { name: 'Reportar anomalía' }).map(link => link.getAttribute('href'))
+  await waitFor(() => expect(offers()).toEqual(['/admin/anomaly-reports/new?fk_check=3']))
+  await user.click(button('NOK'))
+  await user.type(screen.getByRole('textbox', { name: /Observaci/ }), 'Holgura')
+  await user.click(button('Guardar'))
+  await waitFor(() =>
+    expect(offers()).toEqual(['/admin/anomaly-reports/new?fk_check=1', '/admin/anomaly-reports/new?fk_check=3'])
+  )
 })

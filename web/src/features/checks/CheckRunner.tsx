@@ -3,8 +3,9 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import type { Check } from 'contract/checks.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { checkStatus } from 'contract/classifier.ts'
-import { Fragment, type MouseEvent, useRef, useState } from 'react'
+import { Fragment, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { useMobile } from '../../app/media.ts'
+import { lateComponent } from '../../ui/lateComponent.ts'
 import { isAnswer } from '../outbox/writes.ts'
 import { isCheckFlagged, isSettled } from './checkState.ts'
 import { useOutbox } from '../outbox/useOutbox.ts'
@@ -15,6 +16,9 @@ import classes from './checksProgress.module.css'
 import lines from './checks.module.css'
 import { dropDraft, hasDraft } from './draftStore.ts'
 import { progressOf, type ShownCheck, shownChecks } from './shownCheck.ts'
+
+// Loaded with the first answer that isn't as it should be.
+const CheckReports = lateComponent(async () => (await import('../anomaly-reports/CheckReports.tsx')).CheckReports)
 
 type Filter = 'all' | 'open' | 'flagged'
 
@@ -71,13 +75,14 @@ export function CheckRunner({
         {visible.map((one, index) => {
           const { check, entry } = one
           const place = check.base_activity.base.location
-          const before = visible[index - 1]?.check.base_activity.base.location
+          const previous = visible[index - 1]?.check
+          const before = previous?.base_activity.base.location
           const isOpen = check.id === open.id && entry?.state !== 'sending'
           const original = checks.find(({ id }) => id === check.id) ?? check
           return (
             <Fragment key={check.id}>
               {place.id !== before?.id && <li className={lines.place}>{place.name}</li>}
-              <li>
+              <li className={isOpen && previous && isCheckFlagged(previous) ? lines.afterFlagged : undefined}>
                 {isOpen ? (
                   <CheckCard
                     check={original}
@@ -97,6 +102,13 @@ export function CheckRunner({
                     expanded={false}
                     onToggle={() => setOpen({ id: check.id, arriving: true })}
                   />
+                )}
+                {!isOpen && isCheckFlagged(check) && (
+                  <div className={lines.reports}>
+                    <Suspense>
+                      <CheckReports check={check} />
+                    </Suspense>
+                  </div>
                 )}
                 {/* On a phone it stands in the line of progress, which stays in sight. */}
                 {!mobile && held?.check === check.id && <UndoButton onClick={takeBack} />}
