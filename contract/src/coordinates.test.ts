@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { kilometresBetween, pointText, readDegrees, readPoint, rounded } from './coordinates.ts'
+import { farFrom, kilometresBetween, pointText, readDegrees, readPoint, rounded } from './coordinates.ts'
 
 test.each([
   ['-16.4955', -16.4955],
@@ -93,4 +93,15 @@ test('distances in km', () => {
   expect(kilometresBetween(at(0, 0), at(0, 0))).toBe(0)
   expect(kilometresBetween(at(0, 0), at(1, 0))).toBeCloseTo(111.19, 1)
   expect(kilometresBetween(at(-16.4955, -68.1336), at(-68.1336, -16.4955))).toBeGreaterThan(5000)
+})
+
+test('what lies over 30 km from everything else is far; alone nothing is', () => {
+  const line = [
+    { latitude: -16.4957, longitude: -68.1336 },
+    { latitude: -16.51, longitude: -68.12 }
+  ]
+  expect(farFrom({ latitude: -16.52, longitude: -68.13 }, line)).toBeUndefined()
+  expect(farFrom({ latitude: -16.7, longitude: -68.13 }, line)).toBeUndefined()
+  expect(farFrom({ latitude: -68.1336, longitude: -16.4957 }, line)).toBeGreaterThan(6000)
+  expect(farFrom({ latitude: -80, longitude: 0 }, [])).toBeUndefined()
 })

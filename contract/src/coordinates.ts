@@ -89,3 +89,16 @@ export function kilometresBetween(a: Point, b: Point): number {
     Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * sine(b.longitude - a.longitude)
   return 2 * 6371 * Math.asin(Math.sqrt(half))
 }
+
+/** A line is some kilometres long: what lies further off was typed wrong, often the two the other way round. */
+export const farKm = 30
+
+/** The distance to the nearest of some points, in km; undefined without any. */
+export const kilometresTo = (point: Point, others: readonly Point[]): number | undefined =>
+  others.length === 0 ? undefined : Math.min(...others.map(other => kilometresBetween(point, other)))
+
+/** The same if it is so far that it has to be confirmed, else undefined. */
+export function farFrom(point: Point, others: readonly Point[]): number | undefined {
+  const away = kilometresTo(point, others)
+  return away !== undefined && away > farKm ? away : undefined
+}

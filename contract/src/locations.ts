@@ -53,6 +53,8 @@ export const locations = defineResource({
     color: optionalText(7).meta({ label: 'Color' }),
     latitude: degrees(90).nullable().optional().meta({ label: 'Latitud' }),
     longitude: degrees(180).nullable().optional().meta({ label: 'Longitud' }),
+    /** the coordinates are right, although they lie far from the line (`farKm`); isn't kept */
+    is_far: z.boolean().optional().meta({ label: 'Lejos de su línea' }),
     altitude: decimal(-500, 9000).nullable().optional().meta({ label: 'Altitud (m)' }),
     position_m: decimal(0, 1_000_000).nullable().optional().meta({ label: 'Posición en la línea (m)' }),
     is_active: z.boolean().default(true).meta({ label: 'Activa' }),

@@ -8,6 +8,7 @@ import { forbidden, invalid } from '../../platform/http/errors.ts'
 import type { ResourceSource } from '../../platform/http/resource-routes.ts'
 import { lockTree } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
+import { requirePosition } from './position.ts'
 import { locationSource } from './source.ts'
 
 /** Lines themselves and places that serve all lines may only be changed by people who work on all lines. */
@@ -51,6 +52,7 @@ export const writableLocations: ResourceSource<Location> = {
     const isLineAfter = (fields['fkc_type'] ?? before?.['fkc_type']) === locationType.LINEA
     if (fields['takes_public_reports'] === true && !isLineAfter)
       throw invalid({ takes_public_reports: 'Los avisos del público se abren para una línea entera' })
+    let fk_line = (before?.['fk_line'] ?? null) as number | null
     const isMoved = 'fk_location' in fields && fields['fk_location'] !== before?.['fk_location']
     const isTypeChanged = 'fkc_type' in fields && fields['fkc_type'] !== before?.['fkc_type']
     if (isMoved || isTypeChanged || !before) {
@@ -62,8 +64,20 @@ export const writableLocations: ResourceSource<Location> = {
       const container = parent ? await containerOf(db, parent) : null
       if (isMoved || !before) requirePlace(actor, isLineAfter ? null : (container?.fk_line ?? null))
       const type = (fields['fkc_type'] ?? before?.['fkc_type']) as number
-      await requireFit(db, { ...(before && { id: before['id'] }), type, container })
+      fk_line = isLineAfter ? (before?.id ?? null) : (container?.fk_line ?? null)
+      await requireFit(db, { ...(before && { id: before.id }), type, container })
     }
+    const valueOf = (name: string) => (name in fields ? fields[name] : before?.[name]) as number | null | undefined
+    const [latitude, longitude] = [valueOf('latitude') ?? null, valueOf('longitude') ?? null]
+    if (latitude !== (before?.['latitude'] ?? null) || longitude !== (before?.['longitude'] ?? null))
+      await requirePosition(db, {
+        id: before?.id,
+        fk_line,
+        latitude,
+        longitude,
+        isFarConfirmed: fields['is_far'] === true
+      })
+    return { is_far: undefined }
   },
   beforeRemove: async ({ actor, row }) => requirePlace(actor, row['fk_line'] as number | null)
 }

@@ -38,7 +38,7 @@ test('coordinates are kept with 4 decimals; nonsense is refused', async () => {
   const line = await makeLine()
   const api = await loginAs('Planificador', { lines: [line.id] })
   expect(
-    await ok(api.post('location', station(line.id, { latitude: -16.49573456, longitude: 0.00004 })))
+    await ok(api.post('location', station(line.id, { latitude: -16.49573456, longitude: 0.00004, is_far: true })))
   ).toMatchObject({ latitude: -16.4957, longitude: 0 })
   for (const wrong of [
     { latitude: 91 },
@@ -53,6 +53,38 @@ test('coordinates are kept with 4 decimals; nonsense is refused', async () => {
       errors: { [Object.keys(wrong)[0] as string]: expect.any(Array) }
     })
   }
+})
+
+test('a position is whole, and near its line unless somebody says that it is right', async () => {
+  const line = await makeLine()
+  const api = await loginAs('Planificador', { lines: [line.id] })
+  await ok(api.post('location', station(line.id, { latitude: -16.4957, longitude: -68.1336 })))
+  for (const [half, field] of [
+    [{ latitude: -16.5 }, 'longitude'],
+    [{ longitude: -68.1 }, 'latitude']
+  ] as const)
+    expect(await api.post('location', station(line.id, half))).toMatchObject({
+      status: 400,
+      errors: { [field]: ['Indique la latitud y la longitud, o ninguna de las dos'] }
+    })
+  const antarctica = { latitude: -68.1336, longitude: -16.4957 }
+  const refused = {
+    status: 400,
+    errors: { latitude: [expect.stringMatching(/^Está a 6,780 km del resto de la línea\./)] }
+  }
+  expect(await api.post('location', station(line.id, antarctica))).toMatchObject(refused)
+  const place = await ok(api.post('location', station(line.id, { latitude: -16.5, longitude: -68.13 })))
+  expect(await api.put(`location/${place.id}`, antarctica)).toMatchObject(refused)
+  expect(await api.put(`location/${place.id}`, { longitude: null })).toMatchObject({ status: 400 })
+  const far = await ok(api.put(`location/${place.id}`, { ...antarctica, is_far: true }))
+  expect(far).toMatchObject(antarctica)
+  expect(far).not.toHaveProperty('is_far')
+  // It is asked where it changes, not at every change.
+  expect(await api.put(`location/${place.id}`, { ...antarctica, name: 'Otra' })).toMatchObject({ status: 200 })
+  expect(await api.put(`location/${place.id}`, { is_far: true })).toMatchObject({ status: 200 })
+  expect(await ok(api.put(`location/${place.id}`, { latitude: null, longitude: null }))).toMatchObject({
+    latitude: null
+  })
 })
 
 test('lines and places that serve all lines are made by who works on all lines; everybody sees the latter', async () => {

@@ -124,7 +124,7 @@ export async function updateRow<Wire>(
   const { version, ...named } = given
   const before = await lockRow(db, source, id, actor, version)
   const fields = { ...named, ...(await source.beforeWrite?.({ db, actor, fields: named, before })) }
-  if (Object.keys(fields).length) {
+  if (Object.values(fields).some(value => value !== undefined)) {
     await db.update(source.table).set(fields).where(eq(source.table.id, id))
   }
   await source.afterWrite?.({ db, actor, id, fields, before })

@@ -139,6 +139,27 @@ test('the two the other way round are far from the line: they are swapped at a p
   expect(screen.queryByText(/km del resto de la línea/)).toBeNull()
 })
 
+test('a position far from its line is said beside the fields, with the map folded, and saved once that is confirmed', async () => {
+  const { api, user, latitude } = await open()
+  await user.click(screen.getByRole('button', { name: 'Cerrar el mapa' }))
+  await user.clear(latitude)
+  await user.click(latitude)
+  await user.paste('-75.1, 0.5')
+  const notice = await screen.findByText(/^Está a .* km del resto de la línea\.$/)
+  expect(screen.queryByRole('group', { name: 'Mapa para elegir la posición' })).toBeNull()
+  expect(notice.closest('[role="status"]')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Intercambiarlas' })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Está bien: guardarlas así' }))
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() =>
+    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      latitude: -75.1,
+      longitude: 0.5,
+      is_far: true
+    })
+  )
+})
+
 test('without a position: the middle of the map is marked without a mouse, and taken back', async () => {
   const { user, pin, values } = await open({ ...tower, latitude: null, longitude: null })
   expect(screen.getByText('Pulse en el mapa donde está la ubicación.')).toBeDefined()

@@ -6,6 +6,7 @@ import { Suspense, useId, useState } from 'react'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import type { SchemaFormState } from '../../ui/form/useSchemaForm.ts'
 import { pointOf } from './CoordinateInput.tsx'
+import { FarAway } from './FarAway.tsx'
 import { locationsApi } from './locationQueries.ts'
 import classes from './placeOnMap.module.css'
 import { lateComponent } from '../../ui/lateComponent.ts'
@@ -23,8 +24,18 @@ export function PlaceOnMap({ form, id }: { form: SchemaFormState; id: number | u
     form.set('latitude', kept?.latitude ?? null)
     form.set('longitude', kept?.longitude ?? null)
   }
+  const point = pointOf(form.values['latitude'], form.values['longitude'])
   return (
     <div className={classes.fold}>
+      {point && (
+        <FarAway
+          {...{ point, line }}
+          place={id}
+          isConfirmed={form.values['is_far'] === true}
+          onConfirm={isConfirmed => form.set('is_far', isConfirmed)}
+          onSwap={set}
+        />
+      )}
       <Button
         variant="default"
         leftSection={isOpen ? <IconMapOff size={18} aria-hidden /> : <IconMap2 size={18} aria-hidden />}
@@ -37,13 +48,7 @@ export function PlaceOnMap({ form, id }: { form: SchemaFormState; id: number | u
       <div id={panel} className={classes.panel} hidden={!isOpen} ref={isOpen ? bringIntoView : undefined}>
         {isOpen && (
           <Suspense fallback={<Skeleton height={320} radius="md" aria-busy="true" />}>
-            <PositionPicker
-              point={pointOf(form.values['latitude'], form.values['longitude'])}
-              onPick={set}
-              place={id}
-              position={form.values['position_m']}
-              line={line}
-            />
+            <PositionPicker point={point} onPick={set} place={id} position={form.values['position_m']} line={line} />
           </Suspense>
         )}
       </div>

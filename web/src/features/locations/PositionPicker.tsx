@@ -3,7 +3,6 @@ import { IconCurrentLocation, IconMapPinFilled, IconTrash } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query'
 import { locationType } from 'contract/classifier.ts'
 import { isOnEarth, kilometresBetween, type Point, pointText } from 'contract/coordinates.ts'
-import { formatNumber } from 'contract/format.ts'
 import type { MapPlace } from 'contract/locations.ts'
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { nameRank } from '../../ui/map/declutter.ts'
@@ -71,7 +70,6 @@ export function PositionPicker({ point, onPick, place, position, line }: Positio
         />
         {point && <Pin point={point} map={map} onMove={onPick} />}
       </MapView>
-      {point && <FarAway point={point} others={others} onSwap={onPick} />}
       <div className={classes.foot}>
         <p className={classes.hint}>
           {point
@@ -183,31 +181,5 @@ function Pin({ point, map, onMove }: { point: Point; map: Drawing | undefined; o
         <IconMapPinFilled size={36} aria-hidden />
       </button>
     </MapMark>
-  )
-}
-
-/** A line is some kilometres long: what is further off was typed wrong, often the two the other way round. */
-const farKm = 30
-
-function FarAway({ point, others, onSwap }: { point: Point; others: readonly PlaceAt[]; onSwap: (at: Point) => void }) {
-  const [nearest] = nearestOf(others, point)
-  if (!nearest) return null
-  const away = kilometresBetween(nearest, point)
-  if (away < farKm) return null
-  const turned = { latitude: point.longitude, longitude: point.latitude }
-  const isTurned = isOnEarth(turned) && kilometresBetween(nearest, turned) < farKm
-  return (
-    <Alert color="yellow" role="status">
-      Está a {formatNumber(away, 0)} km del resto de la línea.
-      {isTurned && (
-        <>
-          {' '}
-          ¿Latitud y longitud al revés?{' '}
-          <Button size="compact-sm" variant="default" onClick={() => onSwap(turned)}>
-            Intercambiarlas
-          </Button>
-        </>
-      )}
-    </Alert>
   )
 }
