@@ -24,6 +24,8 @@ const activity = z.object({
   fkc_priority: z.number(),
   estimated_minutes: z.number(),
   people: z.number(),
+  /** its measure is the reading of the base activity's meter */
+  reads_meter: z.boolean(),
   specialty: named.nullable(),
   tasks: z.array(task)
 })

@@ -65,6 +65,7 @@ export const activities = defineResource({
     measure_unit: z.string().nullable(),
     measure_min: z.number().nullable(),
     measure_max: z.number().nullable(),
+    reads_meter: z.boolean(),
     fkc_regime: z.number().nullable(),
     regime: named.nullable(),
     fk_periodicity_unit: z.number().nullable(),
@@ -104,6 +105,8 @@ export const activities = defineResource({
     measure_unit: optionalText(20).meta({ label: 'Unidad de medida' }),
     measure_min: decimal(-10_000_000_000, 10_000_000_000).nullable().optional().meta({ label: 'Mínimo' }),
     measure_max: decimal(-10_000_000_000, 10_000_000_000).nullable().optional().meta({ label: 'Máximo' }),
+    /** of a measure: it is the reading of the meter of the base activity */
+    reads_meter: z.boolean().default(false).meta({ label: 'Es la lectura de un medidor' }),
     fkc_regime: oneOf(regime).nullable().optional().meta({ label: 'Régimen' }),
     fk_periodicity_unit: wholeNumber(1, 11).nullable().optional().meta({ label: 'Unidad de periodicidad' }),
     time_interval_value: wholeNumber(1, 1000).nullable().optional().meta({ label: 'Intervalo de tiempo' }),

@@ -16,7 +16,7 @@ export const mostInTrend = 500
 const person = z.object({ id: z.number(), first_name: z.string(), last_name: z.string() })
 
 /** A meter as whoever reads it needs it. */
-const roundMeter = z.object({
+export const roundMeter = z.object({
   id: z.number(),
   fk_line: z.number(),
   name: z.string(),

@@ -6,6 +6,7 @@ import { workOrderStatus, workOrderType } from './classifier.ts'
 import { feminine } from './entity.ts'
 import { idParam, idParams, narrowedQuerySchema } from './http.ts'
 import { line } from './locations.ts'
+import { roundMeter } from './reading-rounds.ts'
 import { defineCall, defineResource, get, named, put, rowOf } from './resource.ts'
 import { stateHistory } from './state-history.ts'
 import { id, inOrder, isoDateTime, maxId, optionalText, requiredText, wholeNumber } from './validation.ts'
@@ -178,6 +179,8 @@ const detail = rowOf({
   /** minutes of the line's service that the stop took; null without a stop that has ended */
   down_service_minutes: z.number().nullable(),
   checks: z.array(checkRow),
+  /** those that its checks read, or whose value goes with their answers */
+  meters: z.array(roundMeter),
   staff: z.array(assignment),
   observations: z.array(observation),
   history: stateHistory

@@ -150,7 +150,8 @@ function addActivity(
     requires_stop: facts.requires_stop ?? false,
     tolerance_days: facts.tolerance ?? 0,
     is_floating: facts.is_floating ?? false,
-    reset_on_replace: facts.reset_on_replace ?? false
+    reset_on_replace: facts.reset_on_replace ?? false,
+    reads_meter: facts.reads !== undefined
   }
   const id = store.add(activity, row)
   const tasks = (facts.tasks ?? []).map((task, index) => ({

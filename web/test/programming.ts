@@ -28,6 +28,7 @@ export function aRow(n: number, more: Partial<Row> = {}): Row {
       fkc_priority: 8,
       estimated_minutes: n * 10,
       people: 2,
+      reads_meter: false,
       specialty: n % 2 ? { id: 1, name: 'Mecánica' } : null,
       tasks: []
     },

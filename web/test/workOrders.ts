@@ -54,6 +54,7 @@ export function aCheck(id: number, more: Partial<Check> = {}): Check {
         fkc_priority: 8,
         estimated_minutes: 15,
         people: 1,
+        reads_meter: false,
         specialty: null,
         tasks: []
       },
@@ -105,6 +106,7 @@ export function anOrder({
     fk_batch: null,
     title: 'Inspección diaria',
     description: null,
+    meters: [],
     scheduled_start: null,
     scheduled_end: null,
     started_at: null,

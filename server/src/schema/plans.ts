@@ -41,6 +41,8 @@ export const activity = pgTable(
     fkc_kind: fk(() => classifier.id).notNull(),
     fk_action: fk(() => action.id),
     ...answerLimits(),
+    /** the measure is the reading of the meter of the base activity */
+    reads_meter: boolean().notNull().default(false),
     fkc_regime: fk(() => classifier.id),
     fk_periodicity_unit: fk(() => periodicity_unit.id),
     time_interval_value: integer(),
@@ -72,6 +74,7 @@ export const activity = pgTable(
       check('activity_task_without_regime', sql`(${t.fkc_kind} = 167) = (${t.fkc_regime} is null)`),
       check('activity_time_interval', sql`${t.fkc_regime} not in (163, 165) or ${hasInterval}`),
       check('activity_usage_interval', sql`${t.fkc_regime} not in (164, 165) or ${hasUsage}`),
+      check('activity_reads_meter', sql`not ${t.reads_meter} or (${t.fkc_check_type} = 136 and ${t.fkc_kind} = 166)`),
       check('activity_measure_order', sql`${t.measure_min} <= ${t.measure_max}`),
       check('activity_amounts', sql`${t.estimated_minutes} >= 0 and ${t.people} >= 1 and ${t.tolerance_days} >= 0`)
     ]

@@ -36,6 +36,7 @@ const stateFields = {
     number | null
   >`coalesce(${base_activity.usage_interval_value}, ${activity.usage_interval_value})`,
   is_floating: activity.is_floating,
+  reads_meter: activity.reads_meter,
   /** whether the base activity has an interval, a regime of its own, which those of the activity don't change */
   own_time: sql<boolean>`coalesce(${base_activity.time_interval_value}, ${base_activity.fk_periodicity_unit}) is not null`,
   own_usage: sql<boolean>`${base_activity.usage_interval_value} is not null`,

@@ -39,7 +39,7 @@ beforeAll(async () => {
   rows = {
     late: await scene.due({
       on: on(inDays(-9)),
-      activity: { name: 'Engrase de poleas', estimated_minutes: 30, people: 2 }
+      activity: { name: 'Engrase de poleas', estimated_minutes: 30, reads_meter: false, people: 2 }
     }),
     today: await scene.due({ on: on(today()), activity: { fk_specialty: mechanics.id, estimated_minutes: 45 } }),
     later: await scene.due({ on: on(inDays(20)), activity: { requires_stop: true } }),
@@ -151,6 +151,7 @@ describe('base-activities', () => {
         fkc_check_type: 135,
         fkc_priority: 150,
         estimated_minutes: 40,
+        reads_meter: false,
         people: 2,
         specialty: { id: mechanics.id, name: 'Mecánica de listas' },
         tasks: [

@@ -67,9 +67,10 @@ export function meterProblem(
 }
 
 /**
- * The meter that a new base activity follows: where the activity `a` counts use and the base `b` has one meter in its
- * unit that is read, that one. Of several somebody chooses.
+ * The meter that a new base activity follows or reads: where the activity `a` counts use, or reads a meter, and the base
+ * `b` has one meter in its unit that is read, that one. Of several somebody chooses.
  */
 export const onlyMeter = sql`(select min(m.id) from base_metric m
-  where m.fk_base = b.id and m.is_active and m.fk_usage_unit = a.fk_usage_unit and a.fkc_regime <> ${constant(regime.FECHAS)}
+  where m.fk_base = b.id and m.is_active and (a.reads_meter or a.fkc_regime <> ${constant(regime.FECHAS)})
+    and m.fk_usage_unit = coalesce(a.fk_usage_unit, case when a.reads_meter then m.fk_usage_unit end)
   having count(*) = 1)`

@@ -25,7 +25,7 @@ const unit = sql<number | null>`coalesce(${base_activity.fk_periodicity_unit}, $
  */
 const activityShown = sql`(select json_build_object('id', a.id, 'code', a.code, 'name', a.name,
     'fkc_check_type', a.fkc_check_type, 'fkc_priority', a.fkc_priority, 'estimated_minutes', a.estimated_minutes,
-    'people', a.people,
+    'people', a.people, 'reads_meter', a.reads_meter,
     'specialty', (select json_build_object('id', s.id, 'name', s.name) from specialty s where s.id = a.fk_specialty),
     'tasks', (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name,
       'fkc_check_type', t.fkc_check_type,

@@ -60,6 +60,7 @@ export async function answerCheck(
   }
   const { usage_value, usage_at, meters } = await readMeter(db, actor, locked, {
     usage_value: body.usage_value,
+    value_number: body.value_number,
     meaning: body.meaning,
     reason: body.reason,
     rollover_at: body.rollover_at,

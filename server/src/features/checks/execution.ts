@@ -1,12 +1,12 @@
 import type { AnswerBody } from 'contract/checks.ts'
-import { checkStatus, readingSource } from 'contract/classifier.ts'
+import { checkStatus, checkType, readingSource } from 'contract/classifier.ts'
 import { advance, type MaintenanceState, notInitialised } from 'contract/maintenance.ts'
 import { dayOf } from 'contract/format.ts'
 import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
-import { AppError, conflict, notFound } from '../../platform/http/errors.ts'
+import { AppError, conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { reading } from '../../schema/readings.ts'
@@ -143,28 +143,37 @@ export async function removeReadings(db: Transaction, row: CheckRow): Promise<nu
 /** What a check says about its meter: the value, and what that means or why it is right where it is improbable. */
 type MeterAnswer = Pick<
   AnswerBody,
-  'meaning' | 'reason' | 'rollover_at' | 'old_final_value' | 'previous' | 'usage_value'
+  'meaning' | 'reason' | 'rollover_at' | 'old_final_value' | 'previous' | 'usage_value' | 'value_number'
 > & { performed_at: string }
+
+/** Whether the answer to a check is a reading of the meter of its base activity. */
+const isReading = ({ row, state }: LockedCheck) =>
+  row.fkc_check_type === checkType.MEDIDA && state.reads_meter && state.fk_base_metric !== null
 
 /**
  * The meter's value at the execution, when it was read, and the meters whose readings changed. A given value is kept as a reading;
- * without one the last known value counts. If no meter drives the activity, the value is returned as given.
+ * without one the last known value counts. If no meter drives the activity, the value is returned as given. Where
+ * the activity reads the meter, its measure is the value.
  * @throws VALIDATION.INVALID_DATA on the answer's fields
  */
 export async function readMeter(
   db: Transaction,
   actor: Actor,
-  { row, state }: LockedCheck,
-  { usage_value, performed_at, ...explanation }: MeterAnswer
+  locked: LockedCheck,
+  { usage_value, value_number, performed_at, ...explanation }: MeterAnswer
 ): Promise<{ usage_value: number | null; usage_at: string | null; meters: number[] }> {
+  const { row, state } = locked
   const meters = await removeReadings(db, row)
   const { fk_base_metric } = state
-  const value = usage_value ?? null
+  const isMeasure = isReading(locked)
+  if (isMeasure && usage_value != null && usage_value !== value_number)
+    throw invalid({ usage_value: 'La lectura es la medida de este check' })
+  const value = (isMeasure ? value_number : usage_value) ?? null
   if (fk_base_metric === null) return { usage_value: value, usage_at: null, meters }
   if (value !== null) {
     const read_at = await freeMoment(db, fk_base_metric, performed_at)
     const taken = { fk_base_metric, value, read_at, fkc_source: readingSource.CHECK, fk_check: row.id }
-    await takeReading(db, actor, { ...taken, ...explanation }).catch(asAnswer)
+    await takeReading(db, actor, { ...taken, ...explanation }).catch(asAnswer(isMeasure))
     return { usage_value: value, usage_at: read_at, meters: [...new Set([...meters, fk_base_metric])] }
   }
   const [known] = await db
@@ -188,13 +197,15 @@ async function freeMoment(db: Transaction, fk_base_metric: number, from: string)
   }
 }
 
-const answerFields: Record<string, string> = { value: 'usage_value', read_at: 'performed_at' }
-
 /** Reports an error in the reading on the answer's own fields. */
-function asAnswer(error: unknown): never {
-  if (!(error instanceof AppError && error.fields)) throw error
-  const fields = Object.fromEntries(
-    Object.entries(error.fields).map(([name, texts]) => [answerFields[name] ?? name, texts])
-  )
-  throw new AppError(error.code, { fields })
-}
+const asAnswer =
+  (isMeasure: boolean) =>
+  (error: unknown): never => {
+    if (!(error instanceof AppError && error.fields)) throw error
+    const names: Record<string, string> = {
+      value: isMeasure ? 'value_number' : 'usage_value',
+      read_at: 'performed_at'
+    }
+    const fields = Object.fromEntries(Object.entries(error.fields).map(([name, texts]) => [names[name] ?? name, texts]))
+    throw new AppError(error.code, { fields })
+  }

@@ -28,6 +28,7 @@ testResource(plans, undefined, {
 
 const byDates = {
   fkc_check_type: checkType.MEDIDA,
+  measure_unit: 'kN',
   fkc_regime: regime.FECHAS,
   fk_periodicity_unit: 3,
   time_interval_value: 6

@@ -1,4 +1,4 @@
-import { activityKind, regime } from 'contract/classifier.ts'
+import { activityKind, checkType, regime } from 'contract/classifier.ts'
 import { activities, plans } from 'contract/plans.ts'
 import { labelAt } from 'contract/validation-errors.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
@@ -61,9 +61,11 @@ export const activitySource = resourceSource(activities, {
         throw invalid({ [name]: 'Este dato no se cambia: cree otra actividad' })
     }
     requireIntervals({ ...before, ...fields })
-    if (before) return undefined
+    requireMeasureUnit(fields, before)
+    const reads_meter = readsMeter(fields, before)
+    if (before) return reads_meter
     if (fields['fk_activity'] != null) await requireActivityOfPlan(db, fields)
-    return { index: await nextIndex(db, fields) }
+    return { ...reads_meter, index: await nextIndex(db, fields) }
   }
 })
 
@@ -104,6 +106,27 @@ function requireIntervals(fields: Record<string, unknown>): void {
         missing.map(name => [name, validationTexts.required(labelAt(activities.create, [name]) ?? name)])
       )
     )
+}
+
+type Fields = Record<string, unknown>
+
+/** @throws VALIDATION.INVALID_DATA on `measure_unit`: a measure without it is a number that nobody can compare */
+function requireMeasureUnit(fields: Fields, before: Fields | undefined): void {
+  const isNamed = !before || 'fkc_check_type' in fields || 'measure_unit' in fields
+  const { fkc_check_type, measure_unit } = { ...before, ...fields }
+  if (isNamed && fkc_check_type === checkType.MEDIDA && measure_unit == null)
+    throw invalid({ measure_unit: validationTexts.required('Unidad de medida') })
+}
+
+/**
+ * Only the measure of an activity reads a meter; with another type of answer it doesn't any longer.
+ * @throws VALIDATION.INVALID_DATA on `reads_meter`
+ */
+function readsMeter(fields: Fields, before: Fields | undefined): { reads_meter: boolean } | undefined {
+  const { fkc_check_type, fkc_kind, reads_meter } = { ...before, ...fields }
+  if (!reads_meter || (fkc_check_type === checkType.MEDIDA && fkc_kind !== activityKind.TAREA)) return undefined
+  if (fields['reads_meter']) throw invalid({ reads_meter: 'Solo la medida de una actividad lee un medidor' })
+  return { reads_meter: false }
 }
 
 async function requireActivityOfPlan(

@@ -1,7 +1,7 @@
 import { averageDailyUsage, averageWindowDays } from 'contract/meter-usage.ts'
 import { mostIds } from 'contract/http.ts'
 import type { RoundMeter } from 'contract/reading-rounds.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, linesFor } from '../../platform/http/actor.ts'
@@ -14,6 +14,20 @@ const isoOf = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC',
 export async function roundOf(db: Db, actor: Actor, query: Query, { now }: Clock): Promise<RoundMeter[]> {
   const lines = linesFor(actor, query.fkLine === undefined ? undefined : [query.fkLine])
   const ofBase = query.fk_base === undefined ? sql`true` : sql`m.fk_base = ${query.fk_base}`
+  const ofLines = sql`m.fk_line = any(${sql.param([...lines])}::int[]) and b.is_active and m.is_active`
+  return metersWhere(db, sql`${ofLines} and ${ofBase}`, now)
+}
+
+/** The meters that the open checks of an order read, or whose value goes with their answers. */
+export const metersOfOrder = (db: Db, order: number, { now }: Pick<Clock, 'now'>): Promise<RoundMeter[]> =>
+  metersWhere(
+    db,
+    sql`m.id in (select ba.fk_base_metric from "check" c join base_activity ba on ba.id = c.fk_base_activity
+      where c.fk_work_order = ${order})`,
+    now
+  )
+
+async function metersWhere(db: Db, where: SQL, now: string): Promise<RoundMeter[]> {
   const { rows } = await db.execute<RoundMeter>(sql`
     select m.id, m.fk_line, m.name, m.rollover_at::float8 as rollover_at,
       json_build_object('id', b.id, 'code', b.code, 'name', b.name) as base,
@@ -30,9 +44,10 @@ export async function roundOf(db: Db, actor: Actor, query: Query, { now }: Clock
       left join staff s on s.id = r.fk_staff
       cross join lateral (select count(*)::int as drives, min(ba.usage_due_date)::text as next_due from base_activity ba
         where ba.fk_base_metric = m.id and ba.is_active) d
-    where m.fk_line = any(${sql.param([...lines])}::int[]) and b.is_active and m.is_active and ${ofBase}
+    where ${where}
     order by m.fk_line, l.position_m nulls last, natural_key(l.code), natural_key(b.code), m.name, m.id
     limit ${mostIds}`)
+  if (rows.length === 0) return []
   const averages = await averagesOf(db, rows, now)
   return rows.map(row => ({ ...row, average: averages.get(row.id) ?? null }))
 }

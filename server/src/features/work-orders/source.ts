@@ -120,7 +120,7 @@ export const workOrderSource = listSource(workOrders, {
   }
 })
 
-const wholeRow = oneWorkOrder.reply.omit({ checks: true, down_service_minutes: true })
+const wholeRow = oneWorkOrder.reply.omit({ checks: true, meters: true, down_service_minutes: true })
 
 const closer = alias(user, 'closer')
 

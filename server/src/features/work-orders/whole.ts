@@ -1,13 +1,21 @@
+import type { RoundMeter } from 'contract/reading-rounds.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { JsonText } from '../../platform/http/json-text.ts'
 import { oneRow } from '../../platform/http/list.ts'
 import { checksOfOrder } from '../checks/source.ts'
+import { metersOfOrder } from '../readings/round.ts'
 import { serviceLost } from './service-lost.ts'
 import { wholeOrderSource } from './source.ts'
 
 /** An order with all that its page shows. */
 export async function wholeOrder(db: Db, id: number, actor: Actor, timeZone: string) {
   const [order, checks] = await Promise.all([oneRow(db, wholeOrderSource, id, actor), checksOfOrder(db, id)])
+  const meters = await metersOfOrder(db, id, { now: new Date().toISOString() })
+  const read = new JsonText<RoundMeter[]>(JSON.stringify(meters))
   const { fk_line, ...stop } = order.parsed()
-  return order.with('checks', checks).with('down_service_minutes', await serviceLost(db, fk_line, stop, timeZone))
+  return order
+    .with('checks', checks)
+    .with('meters', read)
+    .with('down_service_minutes', await serviceLost(db, fk_line, stop, timeZone))
 }

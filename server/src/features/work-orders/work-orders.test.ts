@@ -91,6 +91,7 @@ describe('creating', () => {
       closed_by: null,
       signed_own: null,
       checks: [],
+      meters: [],
       staff: [],
       observations: [],
       history: [

@@ -63,9 +63,9 @@ const Facts = ({ row }: { row: BaseActivity }) => (
         undatedText(row)
       )}
     </Detail>
-    {goesByUsage(row.fkc_regime) && (
+    {(goesByUsage(row.fkc_regime) || row.activity.reads_meter) && (
       <Detail label="Medidor">
-        {row.fk_base_metric === null ? 'Sin medidor: no vence por lecturas' : <Followed meter={row.fk_base_metric} />}
+        {row.fk_base_metric === null ? lacksMeterText(row) : <Followed meter={row.fk_base_metric} />}
       </Detail>
     )}
     <Detail label="Intervalo">{intervalsOf(row)}</Detail>
@@ -103,3 +103,6 @@ function History({ id }: { id: number }) {
     </section>
   )
 }
+
+const lacksMeterText = ({ fkc_regime }: BaseActivity) =>
+  goesByUsage(fkc_regime) ? 'Sin medidor: no vence por lecturas' : 'Falta elegirlo: la medida no queda como lectura'

@@ -69,8 +69,10 @@ function sectionsOf(row: BaseActivity, plan: Activity | undefined, values: Value
       fields: [
         ...(goesByTime(rule) ? ([{ name: 'next_date', kind: 'day' }] as const) : []),
         ...(goesByUsage(rule)
+          ? ([{ name: 'next_usage_value', kind: 'number', decimals: true, help: 'En el contador de ahora' }] as const)
+          : []),
+        ...(goesByUsage(rule) || row.activity.reads_meter
           ? ([
-              { name: 'next_usage_value', kind: 'number', decimals: true, help: 'En el contador de ahora' },
               {
                 name: 'fk_base_metric',
                 kind: 'resource',

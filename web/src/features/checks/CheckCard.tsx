@@ -1,8 +1,9 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import type { AnswerBody, Check } from 'contract/checks.ts'
+import type { RoundMeter } from 'contract/reading-rounds.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { ActionMenu } from '../../ui/actions.tsx'
 import { Badge } from '../../ui/badges.tsx'
 import { FilesFold } from '../../ui/files/FilesFold.tsx'
@@ -10,7 +11,15 @@ import { NumberMeaning } from '../../ui/typed/NumberMeaning.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { AnswerControl } from './AnswerControl.tsx'
 import { type AnswerDraft } from './draft.ts'
-import { answerBodyOf, isAnsweredByTap, notDoneBodyOf, problemsOfCheck, questionsOf } from './answerDraft.ts'
+import {
+  answerBodyOf,
+  isAnsweredByTap,
+  isReading,
+  notDoneBodyOf,
+  problemsOfCheck,
+  questionsOf,
+  readingOf
+} from './answerDraft.ts'
 import { isSettled } from './checkState.ts'
 import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
 import { answerWrite } from '../outbox/orderWrites.ts'
@@ -20,6 +29,7 @@ import classes from './checkCard.module.css'
 import lines from './checks.module.css'
 import { doubtsOf } from './doubts.ts'
 import { stopIcon } from './checkIcons.ts'
+import type { JudgedReading } from './MeterQuestion.tsx'
 import { NotDoneForm } from './NotDoneForm.tsx'
 import { Procedure } from './Procedure.tsx'
 import { RefusedAnswer } from './RefusedAnswer.tsx'
@@ -29,8 +39,13 @@ import { lateComponent } from '../../ui/lateComponent.ts'
 // Loaded with the first check whose files are opened.
 const OrderFiles = lateComponent(async () => (await import('../outbox/OrderFiles.tsx')).OrderFiles)
 
+// Loaded with the first check that has a meter.
+const MeterQuestion = lateComponent(async () => (await import('./MeterQuestion.tsx')).MeterQuestion)
+
 type CheckCardProps = {
   check: Check
+  /** that of its base activity; undefined for none */
+  meter: RoundMeter | undefined
   order: WorkOrder
   entry: AnswerEntry | undefined
   /** scrolls to the card and focuses its title: it opened by itself after another one was saved */
@@ -50,13 +65,14 @@ const missing = '[aria-invalid="true"]:not([data-out-of-range]), [data-invalid] 
 const undoMs = 10_000
 
 /** The check that is being answered: procedure, questions, one button to save. */
-export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onUndo }: CheckCardProps) {
+export function CheckCard({ check, meter, order, entry, arriving, onSaved, onClose, onUndo }: CheckCardProps) {
   const { outbox, user } = useOutbox()
   const { draft, change, drop, isBehind } = useCheckDraft(user, check)
   const [attempts, setAttempts] = useState(0)
   const [notDone, setNotDone] = useState(false)
   const [full, setFull] = useState(false)
   const [doubts, setDoubts] = useState<string[]>([])
+  const judged = useRef<JudgedReading>(undefined)
   const zone = useTimeZone()
   const { card, heading } = useArrival(arriving)
   const question = useRef<HTMLDivElement>(null)
@@ -94,10 +110,12 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
     // A correction keeps the time at which the work was done.
     const performedAt = check.performed_at ?? momentOfNow()
     if (problemsOfCheck(check, draft).size > 0) return
+    const reading = judged.current?.value === readingOf(check, draft) ? judged.current : undefined
+    if (reading && !reading.isClear) return
     const found = doubtsOf(check, draft, order, momentOfNow(), zone)
     // The same doubts were read: the second press means it.
     if (found.join(' ') !== doubts.join(' ')) return setDoubts(found)
-    keep(answerBodyOf(check, draft, performedAt))
+    keep({ ...answerBodyOf(check, draft, performedAt), ...reading?.said })
   }
 
   return (
@@ -167,11 +185,11 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
               />
             </div>
           ))}
-          {usage_unit && (
+          {usage_unit && !isReading(check) && (
             <div>
               <TextInput
                 label={`Lectura del medidor (${usage_unit.name})`}
-                description="Si la deja en blanco se toma la última conocida. Si se cambió el contador, regístrelo antes en Lecturas"
+                description="Si la deja en blanco se toma la última conocida"
                 inputMode="decimal"
                 autoComplete="off"
                 value={draft.usage}
@@ -186,6 +204,21 @@ export function CheckCard({ check, order, entry, arriving, onSaved, onClose, onU
                 onChoose={usage => change({ ...draft, usage })}
               />
             </div>
+          )}
+          {meter && (
+            <Suspense>
+              <MeterQuestion
+                meter={meter}
+                check={check}
+                value={readingOf(check, draft)}
+                clearing={draft.clearing ?? {}}
+                tried={attempts > 0}
+                onChange={clearing => change({ ...draft, clearing })}
+                onJudged={reading => {
+                  judged.current = reading
+                }}
+              />
+            </Suspense>
           )}
           {doubts.length > 0 && (
             <Alert color="yellow" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />} ref={question}>

@@ -42,6 +42,8 @@ export function CheckRunner({
   onUndo?: ((check: number) => void) | undefined
 }) {
   const { checks } = order
+  // An order that an older version kept on the phone has none.
+  const meters = (order.meters as WorkOrderDetail['meters'] | undefined) ?? []
   const { outbox, entries, taken, user } = useOutbox()
   const mobile = useMobile()
   const shown = shownChecks(checks, entries, taken)
@@ -86,6 +88,7 @@ export function CheckRunner({
                 {isOpen ? (
                   <CheckCard
                     check={original}
+                    meter={meters.find(({ id }) => id === original.base_activity.fk_base_metric)}
                     order={order}
                     entry={entry}
                     arriving={open.arriving}

@@ -73,7 +73,8 @@ export function problemsOfCheck(check: Check, draft: CheckDraft): Map<string, Pr
     const problems = problemsOf(question, answer)
     if (problems.value !== undefined || problems.observation !== undefined) found.set(key, problems)
   }
-  if (Number.isNaN(typedNumber(draft.usage))) found.set('usage', { value: numberProblem(draft.usage) })
+  if (!isReading(check) && Number.isNaN(typedNumber(draft.usage)))
+    found.set('usage', { value: numberProblem(draft.usage) })
   return found
 }
 
@@ -100,11 +101,21 @@ export const isAnsweredByTap = (check: Check, draft: CheckDraft): boolean =>
   draft.own.ok === true &&
   draft.own.observation === ''
 
+/** Whether the check's own measure is the reading of its meter. */
+export const isReading = ({ fkc_check_type, base_activity: { activity, fk_base_metric } }: Check): boolean =>
+  fkc_check_type === checkType.MEDIDA && activity.reads_meter && fk_base_metric !== null
+
+/** The reading of the check's meter in a draft; null for none. */
+export function readingOf(check: Check, draft: CheckDraft): number | null {
+  const number = isReading(check) ? measureOf(check, draft.own.text) : typedNumber(draft.usage)
+  return Number.isNaN(number) ? null : number
+}
+
 /** The body to send. `performedAt`: when it was done, which may be hours before it can be sent. */
 export function answerBodyOf(check: Check, draft: CheckDraft, performedAt: string): AnswerBody {
   const observed = (answer: AnswerDraft) =>
     answer.observation.trim() === '' ? {} : { observation: answer.observation.trim() }
-  const usage = typedNumber(draft.usage)
+  const usage = isReading(check) ? null : typedNumber(draft.usage)
   return {
     ...answerOf(check, draft.own),
     ...observed(draft.own),

@@ -1,5 +1,6 @@
 import type { Answer } from 'contract/answers.ts'
 import type { Check } from 'contract/checks.ts'
+import type { Clearing } from '../readings/clearing.ts'
 
 /** What somebody has typed so far for one question; texts stay as typed, a measure too. */
 export type AnswerDraft = {
@@ -16,6 +17,8 @@ export type CheckDraft = {
   tasks: Record<string, AnswerDraft>
   /** the meter's reading, as typed */
   usage: string
+  /** what an improbable reading means; missing where nothing was said */
+  clearing?: Clearing
 }
 
 export const emptyAnswer: AnswerDraft = { text: '', ok: null, observation: '' }

@@ -144,6 +144,7 @@ function ActivityDetails({ activity }: { activity: Activity }) {
         <Detail label="Tolerancia">
           {activity.tolerance_days > 0 && (activity.tolerance_days === 1 ? '1 día' : `${activity.tolerance_days} días`)}
         </Detail>
+        <Detail label="Medidor">{activity.reads_meter && 'La medida es su lectura'}</Detail>
         <Detail label="Al reemplazar el activo">{activity.reset_on_replace && 'Vuelve a contar'}</Detail>
         <Detail label="Se usa en">
           {!activity.activity && (activity.bases_count > 0 ? basesText(activity.bases_count) : 'Ninguna base')}

@@ -6,7 +6,7 @@ import { actionChoices, specialtyChoices, trainingChoices, usageUnitChoices } fr
 
 const isMeasure = (values: Values) => Number(values['fkc_check_type']) === checkType.MEDIDA
 
-const answerFields = (values: Values): Field[] => [
+const answerFields = (values: Values, readsMeter: readonly Field[] = []): Field[] => [
   { name: 'fkc_check_type', kind: 'classifier', type: 'CHECK_TYPE', help: 'Qué se responde al hacerla' },
   ...(isMeasure(values)
     ? ([
@@ -17,7 +17,8 @@ const answerFields = (values: Values): Field[] => [
           help: 'Como se lee en el instrumento: bar, mm, °C'
         },
         { name: 'measure_min', kind: 'number', decimals: true, help: 'Por debajo se avisa al técnico' },
-        { name: 'measure_max', kind: 'number', decimals: true, help: 'Por encima se avisa al técnico' }
+        { name: 'measure_max', kind: 'number', decimals: true, help: 'Por encima se avisa al técnico' },
+        ...readsMeter
       ] as const)
     : [])
 ]
@@ -49,7 +50,13 @@ export function activitySections(values: Values, units: readonly { id: number; n
       fields: [
         ...names,
         { name: 'fk_action', kind: 'resource', source: actionChoices },
-        ...answerFields(values),
+        ...answerFields(values, [
+          {
+            name: 'reads_meter',
+            kind: 'boolean',
+            help: 'Lo que se mide queda como lectura del medidor de cada base, y mueve lo que depende de él'
+          }
+        ]),
         procedure
       ]
     },
