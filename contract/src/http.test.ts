@@ -93,3 +93,12 @@ test.each<[string, z.ZodType, unknown, unknown]>([
 ])('a path or query with %s', (_name, schema, value, expected) => {
   expect(read(schema, value)).toEqual(expected)
 })
+
+test('texts of a filter are cleaned as what is stored is; blank ones narrow nothing', () => {
+  const schema = listQuerySchema({ code: 'text' }, [])
+  expect(schema.parse({ code: ['P5\u200BY20', ' Balanci\u0301n\u00A0de  subida '] })).toMatchObject({
+    code: ['P5Y20', 'Balancín de subida']
+  })
+  expect(schema.parse({ code: '\u200B \u00A0' })['code']).toBeUndefined()
+  expect(schema.safeParse({ code: 'a\0' }).success).toBe(false)
+})

@@ -74,10 +74,19 @@ const momentParam = z.preprocess(single, z.union([dayText, isoDateTime]).optiona
 /** Ids in a query, one or repeated; an empty value counts as absent. */
 export const idsParam = z.preprocess(list, z.array(idOrZero).max(500).optional())
 
+/** Texts of a filter, cleaned as they were when they were stored; blank ones count as absent. */
+const textsParam = z
+  .array(z.string().refine(noNul).overwrite(cleanLine).max(200))
+  .max(500)
+  .transform(texts => {
+    const named = texts.filter(text => text !== '')
+    return named.length > 0 ? named : undefined
+  })
+
 const filterSchemas: Record<FilterKind, (name: string) => Record<string, z.ZodType>> = {
   id: name => ({ [name]: idsParam }),
   boolean: name => ({ [name]: flagParam }),
-  text: name => ({ [name]: z.preprocess(list, z.array(z.string().max(200).refine(noNul)).max(500).optional()) }),
+  text: name => ({ [name]: z.preprocess(list, textsParam.optional()) }),
   date: name => ({ [name]: dayParam }),
   day: name => ({ [`${name}_from`]: dayParam, [`${name}_to`]: dayParam }),
   instant: name => ({ [`${name}_from`]: momentParam, [`${name}_to`]: momentParam }),

@@ -1,3 +1,5 @@
+import type { Attachment } from 'contract/attachments.ts'
+import { showError } from '../app/toasts.ts'
 import { apiBase } from './address.ts'
 import { ApiError } from './client.ts'
 
@@ -26,8 +28,10 @@ export function upload<T>(path: string, form: FormData, { onProgress, signal, id
     sending.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
     sending.addEventListener('load', () => {
       const body: unknown = sending.response
-      if (sending.status >= 200 && sending.status < 300 && isData(body)) resolve(body.data as T)
-      else fail(sending.status < 300 ? 0 : sending.status, body)
+      if (sending.status >= 200 && sending.status < 300 && isData(body)) {
+        for (const name of brokenFiles(body.data)) showError(brokenText(name))
+        resolve(body.data as T)
+      } else fail(sending.status < 300 ? 0 : sending.status, body)
     })
     sending.addEventListener('error', () => fail(0))
     sending.addEventListener('abort', () => reject(signal.reason as Error))
@@ -35,5 +39,15 @@ export function upload<T>(path: string, form: FormData, { onProgress, signal, id
     sending.send(form)
   })
 }
+
+/** The names of pictures that arrived but can't be opened: half of a file, which the device had no more of. */
+function brokenFiles(data: unknown): string[] {
+  const files: unknown = Array.isArray(data) ? data : (data as { attachments?: unknown } | null)?.attachments
+  if (!Array.isArray(files)) return []
+  return (files as Partial<Attachment>[]).flatMap(({ is_broken, file_name = '' }) => (is_broken ? [file_name] : []))
+}
+
+const brokenText = (name: string) =>
+  `«${name}» está dañada o incompleta: se ha guardado, pero no se puede ver. Compruebe la original y súbala de nuevo`
 
 const isData = (body: unknown): body is { data: unknown } => typeof body === 'object' && body !== null && 'data' in body

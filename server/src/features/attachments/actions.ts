@@ -28,7 +28,7 @@ type Place = {
 
 /**
  * Attaches kept files to a record; without one they wait for their uploader. What the caller has put there before stays
- * the one that it is: they send it once more when they heard no answer.
+ * the one that it is, under the name that it has now: they send it once more when they heard no answer.
  */
 export async function attach(
   db: Transaction,
@@ -79,13 +79,19 @@ async function attachOne(db: Transaction, row: typeof attachment.$inferInsert): 
 async function sayAgain(db: Transaction, row: typeof attachment.$inferInsert): Promise<number | undefined> {
   const [there] = await db.select().from(attachment).where(isSame(row)).for('update')
   if (!there) return undefined
-  const { id, caption, fk_observation, fk_reading } = there
+  const { id, file_name, caption, fk_observation, fk_reading } = there
   const said = {
+    file_name: row.file_name,
     caption: row.caption ?? caption,
     fk_observation: row.fk_observation ?? fk_observation,
     fk_reading: row.fk_reading ?? fk_reading
   }
-  if (said.caption !== caption || said.fk_observation !== fk_observation || said.fk_reading !== fk_reading)
+  if (
+    said.file_name !== file_name ||
+    said.caption !== caption ||
+    said.fk_observation !== fk_observation ||
+    said.fk_reading !== fk_reading
+  )
     await db.update(attachment).set(said).where(eq(attachment.id, id))
   return id
 }
@@ -191,12 +197,19 @@ export async function link(
 /** Puts a file that waits on a record; what its uploader has there already stands in for it. */
 async function put(db: Transaction, row: Row, place: OnRecord): Promise<number> {
   const [there] = await db
-    .select({ id: attachment.id })
+    .select({ id: attachment.id, file_name: attachment.file_name })
     .from(attachment)
     .where(isSame({ ...row, ...place }))
-  if (there) await db.delete(attachment).where(eq(attachment.id, row.id))
-  else await db.update(attachment).set(place).where(eq(attachment.id, row.id))
+  if (there) {
+    await rename(db, there, row.file_name)
+    await db.delete(attachment).where(eq(attachment.id, row.id))
+  } else await db.update(attachment).set(place).where(eq(attachment.id, row.id))
   return there?.id ?? row.id
+}
+
+/** The same content given under another name has that from then on. */
+async function rename(db: Transaction, { id, file_name }: Pick<Row, 'id' | 'file_name'>, to: string): Promise<void> {
+  if (file_name !== to) await db.update(attachment).set({ file_name: to }).where(eq(attachment.id, id))
 }
 
 /** The same content on another record, once. */
@@ -207,7 +220,7 @@ async function share(
   place: OnRecord
 ): Promise<number> {
   const [there] = await db
-    .select({ id: attachment.id })
+    .select({ id: attachment.id, file_name: attachment.file_name })
     .from(attachment)
     .where(
       and(
@@ -217,7 +230,10 @@ async function share(
         or(eq(attachment.file_name, file_name), eq(attachment.fk_created_by, actor.id))
       )
     )
-  if (there) return there.id
+  if (there) {
+    await rename(db, there, file_name)
+    return there.id
+  }
   const [made] = await db
     .insert(attachment)
     .values({ ...place, file_name, mime_type, size, sha256, caption, fk_created_by: actor.id })

@@ -12,7 +12,8 @@ describe('the same content of the same person on the same record is there once',
   test('sent again, under whatever name, twice in one form, and at the same moment', async () => {
     const first = await uploaded(scene.technician, text('foto'))
     const again = { ...text('foto'), name: 'otra.txt' }
-    expect(await ok(upload(scene.technician, [again, again]))).toEqual([first, first])
+    const renamed = { ...first, file_name: 'otra.txt', version: 2, updated_at: expect.any(String) }
+    expect(await ok(upload(scene.technician, [again, again]))).toEqual([renamed, renamed])
     const both = [upload(scene.technician, [text('dos')]), upload(scene.technician, [text('dos')])]
     const [one, other] = await Promise.all(both.map(ok))
     expect(one).toEqual(other)
@@ -67,6 +68,10 @@ describe('the same content of the same person on the same record is there once',
     const place = { entity: 'work_order', fk_entity: order, attachments: [waiting.id] }
     expect(await ok(scene.technician.post('attachment/bulk', place))).toEqual([there])
     expect(await listed(scene.planner)).toHaveLength(1)
+    const renamed = await uploaded(scene.technician, { ...text('foto'), name: 'polea.txt' }, {})
+    expect(await ok(scene.technician.post('attachment/bulk', { ...place, attachments: [renamed.id] }))).toMatchObject([
+      { id: there.id, file_name: 'polea.txt' }
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { archiveName } from './serve.ts'
 import { ok } from '../../../test/client.ts'
 import { heic, picture, sha256 } from '../../../test/files.ts'
 import { bytesOf, order, pdf, scene, upload, uploaded, withOrder, view } from '../../../test/order-with-files.ts'
@@ -91,5 +92,35 @@ describe('opened in a browser', () => {
     expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
     expect(bytes.toString('latin1')).toContain('nota (2).txt')
     expect(bytes.toString('latin1')).toContain('uno')
+  })
+
+  test.each([
+    ['CON.txt', '_CON.txt'],
+    ['con', '_con'],
+    ['Nul.tar.gz', '_Nul.tar.gz'],
+    ['aux .pdf', '_aux .pdf'],
+    ['COM1.jpg', '_COM1.jpg'],
+    ['lpt².png', '_lpt².png'],
+    ['CONIN$', '_CONIN$'],
+    ['nota.', 'nota'],
+    ['...', 'archivo'],
+    ['CONTRATO.pdf', 'CONTRATO.pdf'],
+    ['com10.txt', 'com10.txt'],
+    ['auxiliar.txt', 'auxiliar.txt'],
+    ['.gitignore', '.gitignore']
+  ])('%s is %s in an archive: it can be unpacked everywhere', (name, expected) => {
+    expect(archiveName(name)).toBe(expected)
+  })
+
+  test('a name is cleaned as every text is', async () => {
+    const row = await uploaded(scene.technician, {
+      bytes: pdf,
+      name: 'Informe\u00A0de\u200B  Cía\u0301.pdf'.replace('ía\u0301', 'i\u0301a')
+    })
+    expect(row).toMatchObject({ file_name: 'Informe de Cía.pdf' })
+    const device = await uploaded(scene.technician, { bytes: `dos ${order}`, name: 'CON.txt' })
+    expect(device).toMatchObject({ file_name: 'CON.txt' })
+    const { bytes } = await bytesOf(scene.planner, `attachment/zip/work_order/${order}`)
+    expect(bytes.toString('latin1')).toContain('_CON.txt')
   })
 })

@@ -125,7 +125,17 @@ async function sendAll(
   return reply.type('application/zip').header('content-disposition', disposition('attachment', name)).send(out)
 }
 
-function unusedName(name: string, used: Set<string>): string {
+/** Names that are devices on Windows, with whatever ending: there such a file can't be unpacked. */
+const devices = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)/i
+
+/** A name that can be unpacked everywhere: `_CON.txt`, without points and spaces at the end. */
+export function archiveName(name: string): string {
+  const plain = name.replace(/[. ]+$/, '') || 'archivo'
+  return devices.test(plain) ? `_${plain}` : plain
+}
+
+function unusedName(given: string, used: Set<string>): string {
+  const name = archiveName(given)
   const [, stem = name, ending = ''] = /^(.*?)(\.[^.]*)?$/.exec(name) ?? []
   let unused = name
   for (let n = 2; used.has(unused.toLowerCase()); n++) unused = `${stem} (${n})${ending}`

@@ -1,3 +1,4 @@
+import { cleanLine } from 'contract/plain-text.ts'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -141,12 +142,12 @@ const isOfRequest = (error: unknown) =>
   error instanceof Error && !(error instanceof AppError) && !/^E[A-Z]+$/.test((error as { code?: string }).code ?? '')
 
 /**
- * A name without folders and without letters that aren't seen or turn the others around; 120 of them at most. Browsers
- * write `%22` for a quotation mark.
+ * A name without folders, cleaned as every text of one line is, and without signs that file systems refuse; 120 letters
+ * at most. Browsers write `%22` for a quotation mark.
  */
 function plainName(given: string | undefined): string {
   const name = (given ?? '').toWellFormed().split(/[\\/]/).at(-1) ?? ''
-  const plain = name.replaceAll(/%22|[\p{C}\p{Zl}\p{Zp}"<>|:*?]/gu, '').trim()
+  const plain = cleanLine(name.replaceAll(/%22|[\p{C}\p{Zl}\p{Zp}"<>|:*?]/gu, ''))
   if (plain.length <= 120) return plain
   const ending = /\.[^.]{1,10}$/.exec(plain)?.[0] ?? ''
   return plain.slice(0, 120 - ending.length).toWellFormed() + ending

@@ -5,6 +5,7 @@ import { aFile } from '../../../test/files.ts'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { beginUploads, FakeUpload } from '../../../test/fakeUpload.ts'
 import { renderPart } from '../../../test/renderPart.tsx'
+import { toastStore } from '../../app/toasts.ts'
 import { Files } from './Files.tsx'
 import { sizeText } from './fileTexts.ts'
 
@@ -88,6 +89,20 @@ describe('what is there', () => {
 })
 
 describe('adding', () => {
+  test('a picture that arrived broken is said at once', async () => {
+    show([])
+    await screen.findByText('Todavía no hay archivos')
+    choose('rota.jpg')
+    await waitFor(() => expect(uploads()).toEqual(['rota.jpg']))
+    FakeUpload.all[0]?.end(200, { data: [aFile(4, { file_name: 'rota.jpg', is_broken: true })] })
+    await waitFor(() =>
+      expect(toastStore.snapshot().map(({ kind, text }) => [kind, text])).toContainEqual([
+        'error',
+        expect.stringContaining('«rota.jpg» está dañada o incompleta')
+      ])
+    )
+  })
+
   test('two at a time, with progress, each under a key of its own', async () => {
     const { api } = show([])
     await screen.findByText('Todavía no hay archivos')
