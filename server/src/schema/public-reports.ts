@@ -1,3 +1,4 @@
+import type { PublicState } from 'contract/public-report-stages.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { anomaly_report } from './anomaly-reports.ts'
@@ -18,7 +19,7 @@ export const public_report = pgTable(
     contact: secret(),
     /** SHA-256 of the secret in the link by which it is followed */
     follow_hash: secret().unique(),
-    state: text().notNull().default('pending'),
+    state: text().$type<PublicState>().notNull().default('pending'),
     answer: text(),
     fk_anomaly_report: integer().references(() => anomaly_report.id, { onDelete: 'set null' }),
     decided_at: instant(),

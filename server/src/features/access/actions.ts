@@ -1,6 +1,7 @@
 import type { Profile } from 'contract/access.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
+import { insertOne } from '../../platform/database/insert-one.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { forbidden, invalid } from '../../platform/http/errors.ts'
 import { api, page, permission, profile, profile_api, profile_page, profile_permission } from '../../schema/access.ts'
@@ -120,18 +121,18 @@ type Change = (
 ) => Promise<number>
 
 const changeOf =
-  (table: typeof profile_page | typeof profile_api, target: 'fk_page' | 'fk_api', change: Switch): Change =>
+  (table: typeof profile_page | typeof profile_api, change: Switch): Change =>
   async (db, actor, id, { allowed, version }) => {
     const row = await lockRow(db, { table }, id, actor, version)
-    await change(db, actor, row['fk_profile'] as number, { ids: [row[target] as number], allowed })
-    return row['fk_profile'] as number
+    await change(db, actor, row.fk_profile, { ids: ['fk_page' in row ? row.fk_page : row.fk_api], allowed })
+    return row.fk_profile
   }
 
 /** Allows or closes one page, by the id of the row that joins it to the profile. */
-export const changePage = changeOf(profile_page, 'fk_page', switchPages)
+export const changePage = changeOf(profile_page, switchPages)
 
 /** Opens or closes one route, by the id of the row that joins it to the profile. */
-export const changeApi = changeOf(profile_api, 'fk_api', switchApis)
+export const changeApi = changeOf(profile_api, switchApis)
 
 /** Makes a profile with the same permissions, pages, routes and menu as another one; it has no users yet. */
 export async function copyProfile(
@@ -145,11 +146,10 @@ export async function copyProfile(
     .select({ requires_two_factor: profile.requires_two_factor })
     .from(profile)
     .where(eq(profile.id, source))
-  const [made] = await db
-    .insert(profile)
-    .values({ ...fields, requires_two_factor: fields.requires_two_factor ?? from?.requires_two_factor })
-    .returning({ id: profile.id })
-  const id = made?.id as number
+  const id = await insertOne(db, profile, {
+    ...fields,
+    requires_two_factor: fields.requires_two_factor ?? from?.requires_two_factor
+  })
   await requireGrant(db, actor, id, await rightsOf(db, source))
   // The new profile already has a row for every page and route (trigger ensure_profile_rows).
   await db.execute(

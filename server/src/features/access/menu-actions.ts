@@ -52,7 +52,7 @@ export async function deleteMenu(db: Transaction, actor: Actor, id: number) {
   await lockTree(db, 'menu')
   const { fk_menu } = await lockRow(db, menuSource, id, actor)
   const done = await removeRow(db, menuSource, id, actor)
-  await number(db, await siblings(db, fk_menu as number | null))
+  await number(db, await siblings(db, fk_menu))
   return done
 }
 
@@ -115,7 +115,7 @@ const number = (db: Transaction, ids: readonly number[]) =>
 
 /** Moves the entry; by default it becomes the last one of the group. The tree must be locked. */
 async function place(db: Transaction, actor: Actor, id: number, fk_menu: number | null, index?: number) {
-  const before = (await lockRow(db, menuSource, id, actor))['fk_menu'] as number | null
+  const before = (await lockRow(db, menuSource, id, actor)).fk_menu
   const others = (await siblings(db, fk_menu)).filter(other => other !== id)
   if (before !== fk_menu) {
     // First to the end, where no other entry has the number.

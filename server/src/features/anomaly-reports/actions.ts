@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requirePast } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { insertOne } from '../../platform/database/insert-one.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { conflict, forbidden, invalid } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
@@ -25,7 +26,7 @@ type Fields = Partial<Pick<ReportRow, 'fk_location' | 'fk_base' | 'fk_asset' | '
 /** The report, locked until the transaction ends. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT */
 export const lockReport = async (db: Transaction, id: number, actor: Actor, version?: number): Promise<ReportRow> => {
   const reports = { table: anomaly_report, line: anomaly_report.fk_line }
-  return (await lockRow(db, reports, id, actor, version)) as unknown as ReportRow
+  return lockRow(db, reports, id, actor, version)
 }
 
 /** Enters a change of state into a report's history. */
@@ -51,11 +52,10 @@ export async function createReport(
   reporter: number | null = actor.id
 ): Promise<number> {
   requireLine(actor, await checkFields(db, fields, undefined))
-  const [made] = await db
-    .insert(anomaly_report)
-    .values({ ...fields, fk_reported_by: reporter } as typeof anomaly_report.$inferInsert)
-    .returning({ id: anomaly_report.id })
-  const id = made?.id as number
+  const id = await insertOne(db, anomaly_report, {
+    ...fields,
+    fk_reported_by: reporter
+  })
   await noteTransition(db, actor, id, { from: null, to: anomalyStatus.REGISTRADO })
   if (kept.length) await attach(db, actor, { entity: 'anomaly_report', fk_entity: id }, kept)
   return id

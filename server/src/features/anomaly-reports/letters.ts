@@ -2,6 +2,7 @@ import type { LetterRecipient } from 'contract/anomaly-letters.ts'
 import { mostMailBytes } from 'contract/letter-states.ts'
 import { and, asc, eq, like, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
+import { insertOne } from '../../platform/database/insert-one.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 import { oneRow } from '../../platform/http/list.ts'
@@ -68,16 +69,12 @@ export async function sendLetter(
   const photos = await photosOf(db, id)
   const { reportAsPdf } = await import('./letter-pdf.ts') // with the first letter: what writes PDF takes 10 MiB
   const files = fitting([...kept, ...photos.filter(({ sha256 }) => !kept.some(one => one.sha256 === sha256))], room)
-  const [letter] = await db
-    .insert(anomaly_report_letter)
-    .values({
-      fk_anomaly_report: id,
-      fk_user: actor.id,
-      message: message ?? null,
-      pdf: await reportAsPdf(report, { timeZone, leftOut: files.filter(file => file.is_left_out) })
-    })
-    .returning({ id: anomaly_report_letter.id })
-  const fk_anomaly_report_letter = letter?.id as number
+  const fk_anomaly_report_letter = await insertOne(db, anomaly_report_letter, {
+    fk_anomaly_report: id,
+    fk_user: actor.id,
+    message: message ?? null,
+    pdf: await reportAsPdf(report, { timeZone, leftOut: files.filter(file => file.is_left_out) })
+  })
   if (files.length)
     await db.insert(anomaly_report_letter_file).values(
       files.map(({ file_name, mime_type, size, sha256, is_left_out }) => ({

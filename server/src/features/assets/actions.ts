@@ -4,6 +4,7 @@ import { assetStatus } from 'contract/classifier.ts'
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../platform/database/database.ts'
+import { insertOne } from '../../platform/database/insert-one.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import { lockRow, requireOrder } from '../../platform/http/resource-routes.ts'
@@ -16,7 +17,6 @@ import { whereNow } from './where-now.ts'
 
 type Create = z.output<typeof assets.create>
 type Update = z.output<typeof assets.update>
-type Row = typeof asset.$inferSelect
 type Stay = typeof asset_version.$inferSelect
 
 /** Creates an asset and, with `fk_base`, mounts it. */
@@ -26,11 +26,7 @@ export async function createAsset(
   { fk_base, installed_at, reason, ...fields }: Create
 ): Promise<Asset> {
   const fkc_status = requireStatus(fields.fkc_status, fk_base != null, fields.fk_asset ?? null)
-  const [row] = await db
-    .insert(asset)
-    .values({ ...fields, fkc_status } as typeof asset.$inferInsert)
-    .returning({ id: asset.id })
-  const id = row?.id as number
+  const id = await insertOne(db, asset, { ...fields, fkc_status })
   if (fk_base) await mount(db, actor, { fk_asset: id, fk_base, at: installed_at, reason })
   return oneAsset(db, id, actor)
 }
@@ -45,7 +41,7 @@ export async function updateAsset(
   id: number,
   { fk_base, installed_at, reason, version, ...fields }: Update
 ): Promise<Asset> {
-  const before = (await lockRow(db, { table: asset }, id, actor)) as unknown as Row
+  const before = await lockRow(db, { table: asset }, id, actor)
   await oneAsset(db, id, actor)
   if (version !== undefined && version !== before.version)
     throw conflict('stale', fk_base === undefined ? undefined : await whereNow(db, actor, id))

@@ -62,6 +62,7 @@ export const assetSource = listSource(assets, {
       .leftJoinLateral(placeOfAsset, sql`true`),
   searchText: searchTextOf(asset.code, asset.name, asset.serial_number),
   // Assets in no place are visible to everybody.
+  rowLine: sql`place.fk_line`,
   visible: lines => notInArray(asset.id, installedIn(sql`b.fk_line <> all(${lines})`)),
   filters: {
     fk_location: ids => inArray(asset.id, installedIn(sql`b.fk_location in ${placesWithin(ids)}`)),

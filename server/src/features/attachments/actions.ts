@@ -2,6 +2,7 @@ import type { Attachable } from 'contract/attachable.ts'
 import type { Attachment } from 'contract/attachments.ts'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
+import { insertOne } from '../../platform/database/insert-one.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
 import { attachment, onRecord } from '../../schema/attachments.ts'
@@ -234,11 +235,7 @@ async function share(
     await rename(db, there, file_name)
     return there.id
   }
-  const [made] = await db
-    .insert(attachment)
-    .values({ ...place, file_name, mime_type, size, sha256, caption, fk_created_by: actor.id })
-    .returning({ id: attachment.id })
-  return made?.id as number
+  return insertOne(db, attachment, { ...place, file_name, mime_type, size, sha256, caption, fk_created_by: actor.id })
 }
 
 /** Checks that the caller may change or remove a file. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT */

@@ -5,7 +5,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Feature } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { rowsWhere } from '../../platform/http/list.ts'
-import { type ListSource, listSource, searchTextOf } from '../../platform/http/list-source.ts'
+import { type Declared, type ListSource, listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { type ResourceSource, resourceRoutes, updateRow } from '../../platform/http/resource-routes.ts'
 import { brand, measure_unit, model, reason, subsystem, supplier, system } from '../../schema/catalogs.ts'
 import { tables } from '../../schema/tables.ts'
@@ -15,7 +15,7 @@ type CatalogTable = PgTable & Record<'id' | 'code' | 'name' | 'is_active', AnyPg
 
 /** The source of a catalogue, searched by code and name; `joined` is what its rows point to. */
 const catalog = <Row>(
-  resource: Parameters<typeof listSource<Row>>[0],
+  resource: Declared<Row>,
   table: CatalogTable,
   joined: Pick<ListSource<Row>, 'fields' | 'joins'> = {}
 ) => listSource(resource, { table, searchText: searchTextOf(table.code, table.name), ...joined })

@@ -50,7 +50,7 @@ export async function lockCheck(
   if (!seen) throw notFound()
   requireLine(actor, seen.line)
   const order = await shareOrder(db, seen.order)
-  const row = (await lockRow(db, { table: check, line: check.fk_line }, id, actor, version)) as unknown as CheckRow
+  const row = await lockRow(db, { table: check, line: check.fk_line }, id, actor, version)
   const ids = [row.fk_base_activity]
   const meters = await metersOf(db, row)
   await lockMeters(db, meters)

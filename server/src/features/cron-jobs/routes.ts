@@ -4,26 +4,22 @@ import { sql } from 'drizzle-orm'
 import type { Feature } from '../../feature.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
-import { resourceRoutes } from '../../platform/http/resource-routes.ts'
+import { requireRow, resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { tell } from '../../platform/jobs/tell.ts'
-import { cronJobSource, cronRunSource, databaseNow, requireJob } from './source.ts'
+import { cronJobSource, cronRunSource, databaseNow } from './source.ts'
 
 /** What the system does by the clock: what, when, in whose name, and how it went. */
 export const cronJobs: Feature = routes => {
   routes.write(contract.nextCronTurns, async ({ db, body: { expression, time_zone } }) =>
     turnsAfter(expression, time_zone, await databaseNow(db), 5).map(turn => turn.toISOString())
   )
-  routes.read(contract.cronJobs.calls.one, async ({ db, params: { id }, actor }) => {
-    await requireJob(db, id, actor)
-    return oneRow(db, cronJobSource, id, actor)
-  })
   resourceRoutes(routes, contract.cronJobs, cronJobSource)
   routes.read(contract.listCronRuns, async ({ db, params: { id }, query, actor }) => {
-    await requireJob(db, id, actor)
+    await requireRow(db, cronJobSource, id, actor)
     return listRows(db, cronRunSource, { ...query, fk_cron_job: [id] }, actor)
   })
   routes.write(contract.runCronJob, async ({ db, params: { id }, actor }) => {
-    await requireJob(db, id, actor)
+    await requireRow(db, cronJobSource, id, actor)
     const { rows } = await db.execute<{ id: number }>(sql`insert into cron_run (fk_cron_job, fk_user)
       values (${id}, ${actor.id}) on conflict do nothing returning id`)
     const [run] = rows

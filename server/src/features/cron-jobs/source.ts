@@ -3,8 +3,7 @@ import { programmingTasks, taskRights } from 'contract/cron-tasks.ts'
 import { turnsAfter } from 'contract/cron.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../platform/database/database.ts'
-import { type Actor, requireLine } from '../../platform/http/actor.ts'
-import { forbidden, invalid, notFound } from '../../platform/http/errors.ts'
+import { forbidden, invalid } from '../../platform/http/errors.ts'
 import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { type ResourceSource, resourceSource } from '../../platform/http/resource-routes.ts'
 import { user } from '../../schema/access.ts'
@@ -19,19 +18,11 @@ export async function databaseNow(db: Db): Promise<Date> {
   return new Date(rows[0]?.now as number)
 }
 
-/** @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN for a task of a place on another line */
-export async function requireJob(db: Db, id: number, actor: Actor): Promise<void> {
-  const [row] = await db.select({ line: cron_job.fk_line }).from(cron_job).where(eq(cron_job.id, id))
-  if (!row) throw notFound()
-  if (row.line !== null) requireLine(actor, row.line)
-}
-
 /**
  * Whoever saves a task has it done in their name from then on, and must hold what it takes; anybody may switch one off.
  * Scheduled anew, it starts at its next turn.
  */
 const beforeWrite: ResourceSource['beforeWrite'] = async ({ db, actor, fields, before }) => {
-  if (before) await requireJob(db, before.id, actor)
   const job = { ...before, ...fields } as contract.CronJob
   const isAnew = (name: keyof contract.CronJob) => name in fields && fields[name] !== before?.[name]
   const isScheduledAnew = isAnew('expression') || isAnew('time_zone') || isAnew('is_enabled')
@@ -62,8 +53,8 @@ const dropWaiting = (db: Transaction, id: number) =>
 
 export const cronJobSource = resourceSource(contract.cronJobs, {
   table: cron_job,
-  // Those of no place are of every line.
-  visible: lines => sql`(${cron_job.fk_line} is null or ${cron_job.fk_line} = any(${lines}::int[]))`,
+  line: cron_job.fk_line,
+  withoutLine: 'always',
   fields: {
     location: { id: location.id, name: location.name },
     owner: { id: user.id, name: nameOfAccount(user) }
@@ -71,7 +62,7 @@ export const cronJobSource = resourceSource(contract.cronJobs, {
   joins: query =>
     query.leftJoin(location, eq(location.id, cron_job.fk_location)).leftJoin(user, eq(user.id, cron_job.fk_owner)),
   searchText: searchTextOf(cron_job.name),
-  without: ['one', 'remove'],
+  without: ['remove'],
   beforeWrite
 })
 

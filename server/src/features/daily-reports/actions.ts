@@ -8,6 +8,7 @@ import { addDays } from 'contract/days.ts'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
+import { insertOne } from '../../platform/database/insert-one.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { AppError, conflict, forbidden, invalid } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
@@ -32,7 +33,7 @@ type Update = z.output<typeof dailyReports.update>
 /** The report, locked until the transaction ends. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT */
 export const lockReport = async (db: Transaction, id: number, actor: Actor, version?: number): Promise<ReportRow> => {
   const reports = { table: daily_report, line: daily_report.fk_line }
-  return (await lockRow(db, reports, id, actor, version)) as unknown as ReportRow
+  return lockRow(db, reports, id, actor, version)
 }
 
 /** @throws DOMAIN.CONFLICT (closed) unless the caller may change what is written in the report */
@@ -105,11 +106,12 @@ export async function createReport(db: Transaction, actor: Actor, fields: Create
   const usual = hoursOn(date, await serviceHoursOf(db, fk_location, date))
   const { opens = usual.opens, closes = usual.closes } = fields
   requireHours({ opens, closes })
-  const [made] = await db
-    .insert(daily_report)
-    .values({ ...fields, opens, closes, fk_created_by: actor.id } as typeof daily_report.$inferInsert)
-    .returning({ id: daily_report.id })
-  const id = made?.id as number
+  const id = await insertOne(db, daily_report, {
+    ...fields,
+    opens,
+    closes,
+    fk_created_by: actor.id
+  })
   await noteTransition(db, actor, id, { from: null, to: dailyReportStatus.ABIERTO })
   await insertTurns(db, id, await turnsOfDay(db, { line: fk_location, date }, timeZone))
   return id

@@ -30,7 +30,7 @@ export async function lockTurn(
   if (!seen) throw notFound()
   const report = await lockReport(db, seen.report, actor)
   const turns = { table: turn_report, line: turn_report.fk_line }
-  const turn = (await lockRow(db, turns, id, actor, version)) as unknown as TurnRow
+  const turn = await lockRow(db, turns, id, actor, version)
   return { turn, report }
 }
 

@@ -79,5 +79,9 @@ export const writableLocations: ResourceSource<Location> = {
       })
     return { is_far: undefined }
   },
+  // Only people on all lines create lines; the caller's lines were read before this one existed.
+  afterWrite: async ({ actor, id, fields, before }) => {
+    if (!before && fields['fkc_type'] === locationType.LINEA) actor.lines = [...actor.lines, id]
+  },
   beforeRemove: async ({ actor, row }) => requirePlace(actor, row['fk_line'] as number | null)
 }

@@ -29,7 +29,8 @@ export const locationSource = listSource(locations, {
   joins: query =>
     query.leftJoin(parent, eq(parent.id, location.fk_location)).leftJoin(line, eq(line.id, location.fk_line)),
   searchText: searchTextOf(location.code, location.name),
-  visible: visibleOn,
+  line: location.fk_line,
+  withoutLine: 'unasked',
   isSmall: true
 })
 

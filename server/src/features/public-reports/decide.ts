@@ -12,7 +12,6 @@ import { joinReport } from '../anomaly-reports/triage.ts'
 import { link } from '../attachments/actions.ts'
 import { settle } from '../notifications/notify.ts'
 
-type Row = typeof public_report.$inferSelect & { state: PublicState }
 type Decision = {
   state: PublicState
   fk_anomaly_report?: number | null | undefined
@@ -20,8 +19,10 @@ type Decision = {
   version?: number | undefined
 }
 
-const lock = async (db: Transaction, id: number, actor: Actor): Promise<Row> =>
-  (await lockRow(db, { table: public_report, line: public_report.fk_line }, id, actor)) as unknown as Row
+const lock = (db: Transaction, id: number, actor: Actor) =>
+  lockRow(db, { table: public_report, line: public_report.fk_line }, id, actor)
+
+type Row = typeof public_report.$inferSelect
 
 /**
  * Decides on what the public reported. Of two who do it at once, the second one is told what was decided.

@@ -135,5 +135,5 @@ export async function followedBy(db: Db, secret: string): Promise<Followed> {
   const { state, report, sent_at, ...told } = row
   const found = report === null ? null : await stateOfReport(db, report)
   const until = new Date(Date.parse(sent_at) + keptDays * 86_400_000).toISOString()
-  return { ...told, stage: stageOf(state as PublicState, found), sent_at, until }
+  return { ...told, stage: stageOf(state, found), sent_at, until }
 }

@@ -1,4 +1,4 @@
-import { type PublicReport, publicReports } from 'contract/public-reports.ts'
+import { publicReports } from 'contract/public-reports.ts'
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
@@ -12,7 +12,7 @@ import { public_report } from '../../schema/public-reports.ts'
 const line = alias(location, 'line')
 
 /** What the public reported, for those who decide on it. */
-export const publicReportSource = listSource<PublicReport>(publicReports, {
+export const publicReportSource = listSource(publicReports, {
   table: public_report,
   line: public_report.fk_line,
   fields: {

@@ -28,7 +28,7 @@ export async function createReading(
   explanation: Explanation
 ): Promise<number> {
   const meter = await lockRow(db, { table: base_metric, line: base_metric.fk_line }, fields.fk_base_metric, actor)
-  const doubt = await judge(db, fields, meter['rollover_at'] as number | null, explanation)
+  const doubt = await judge(db, fields, meter.rollover_at, explanation)
   const [row] = await db
     .insert(reading)
     .values({ fk_staff: actor.staff, ...fields, doubt })
@@ -118,8 +118,8 @@ async function lockReading(db: Transaction, actor: Actor, id: number, version?: 
   const row = await lockRow(db, { table: reading, line: reading.fk_line }, id, actor, version)
   if (row['fk_check'] !== null) throw conflict('in_use', 'La lectura es de un check: corrija la respuesta del check')
   return {
-    row: row as unknown as typeof reading.$inferSelect,
-    meter: meter as unknown as typeof base_metric.$inferSelect
+    row,
+    meter
   }
 }
 

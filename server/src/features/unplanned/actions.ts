@@ -39,7 +39,7 @@ export async function lockUnplanned(
   if (!found) throw notFound()
   const order = await lockOrder(db, found.order, actor)
   const row = await lockRow(db, { table: unplanned, line: unplanned.fk_line }, id, actor)
-  return { row: row as unknown as UnplannedRow, order }
+  return { row: row, order }
 }
 
 /** @throws DOMAIN.CONFLICT (transition, closed) unless the order's state allows this change */

@@ -53,7 +53,7 @@ export const writableUsers = (mails: Mails): ResourceSource<Omit<User, 'locked_u
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
  */
 export async function accountToChange(db: Transaction, id: number, actor: Actor): Promise<Account> {
-  const account = (await lockRow(db, userSource, id, actor)) as unknown as Account
+  const account = await lockRow(db, userSource, id, actor)
   await requireMayChange(db, actor, account)
   return account
 }

@@ -2,11 +2,10 @@ import { warehouseMovement } from 'contract/classifier.ts'
 import type { returnAssignment, warehouseAssignments } from 'contract/warehouse.ts'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Db, Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { insertOne } from '../../platform/database/insert-one.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { invalid } from '../../platform/http/errors.ts'
-import type { JsonText } from '../../platform/http/json-text.ts'
-import { oneRow } from '../../platform/http/list.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
@@ -16,16 +15,6 @@ import { lockItem, move, requireActive, requireAvailable, requireOrderAllows } f
 import { assignmentSource } from './source.ts'
 
 type Fields = z.output<typeof warehouseAssignments.create>
-type Wire = z.output<typeof warehouseAssignments.row>
-type AssignmentRow = typeof warehouse_assignment.$inferSelect
-
-/** An assignment; what a person has is seen by everybody. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN */
-export async function oneAssignment(db: Db, id: number, actor: Actor): Promise<JsonText<Wire>> {
-  const row = await oneRow(db, assignmentSource, id, actor)
-  const { fk_line } = row.parsed()
-  if (fk_line !== null) requireLine(actor, fk_line)
-  return row
-}
 
 /**
  * Hands something out, to be given back. @returns its id
@@ -37,11 +26,7 @@ export async function assign(db: Transaction, actor: Actor, fields: Fields): Pro
   const item = await lockItem(db, actor, fk_item, line)
   requireActive(item)
   requireAvailable(item, quantity)
-  const [made] = await db
-    .insert(warehouse_assignment)
-    .values({ ...fields, fk_created_by: actor.id })
-    .returning({ id: warehouse_assignment.id })
-  const id = made?.id as number
+  const id = await insertOne(db, warehouse_assignment, { ...fields, fk_created_by: actor.id })
   await move(db, [{ fk_item, fkc_type: warehouseMovement.SALIDA, quantity, fk_work_order, fk_assignment: id }])
   return id
 }
@@ -79,8 +64,7 @@ export async function takeBack(
   actor: Actor,
   { id, quantity, reason, version }: z.output<typeof returnAssignment.body> & { id: number }
 ): Promise<void> {
-  const row = (await lockRow(db, { table: warehouse_assignment }, id, actor, version)) as unknown as AssignmentRow
-  if (row.fk_line !== null) requireLine(actor, row.fk_line)
+  const row = await lockRow(db, assignmentSource, id, actor, version)
   const left = row.quantity - row.returned
   if (quantity > left + 0.001) throw invalid({ quantity: 'No se devuelve más de lo que falta por devolver' })
   const { fk_item, fk_work_order } = row

@@ -1,10 +1,9 @@
 import * as contract from 'contract/warehouse.ts'
 import type { Feature } from '../../feature.ts'
-import { requireLine } from '../../platform/http/actor.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
-import { assign, oneAssignment, takeBack } from './assignments.ts'
-import { oneItem, writableItems } from './items.ts'
+import { assign, takeBack } from './assignments.ts'
+import { writableItems } from './items.ts'
 import { createMovement } from './movements.ts'
 import { assignmentSource, movementSource, supplySource } from './source.ts'
 import { changeSupply, removeSupply, requestSupply } from './supplies.ts'
@@ -16,27 +15,21 @@ export const warehouse: Feature = (routes, { env }) => {
   const { warehouseAssignments: assignments, workOrderSupplies: supplies } = contract
 
   resourceRoutes(routes, items, writableItems)
-  routes.read(items.calls.one, ({ db, params, actor }) => oneItem(db, params.id, actor))
 
   routes.read(movements.calls.list, ({ db, query, actor }) => listRows(db, movementSource, query, actor, { zone }))
-  routes.read(movements.calls.one, async ({ db, params, actor }) => {
-    const row = await oneRow(db, movementSource, params.id, actor)
-    const { fk_line } = row.parsed()
-    if (fk_line !== null) requireLine(actor, fk_line)
-    return row
-  })
+  routes.read(movements.calls.one, ({ db, params, actor }) => oneRow(db, movementSource, params.id, actor))
   routes.write(movements.calls.create, async ({ db, body, actor }) =>
     oneRow(db, movementSource, await createMovement(db, actor, body), actor)
   )
 
   routes.read(assignments.calls.list, ({ db, query, actor }) => listRows(db, assignmentSource, query, actor))
-  routes.read(assignments.calls.one, ({ db, params, actor }) => oneAssignment(db, params.id, actor))
+  routes.read(assignments.calls.one, ({ db, params, actor }) => oneRow(db, assignmentSource, params.id, actor))
   routes.write(assignments.calls.create, async ({ db, body, actor }) =>
-    oneAssignment(db, await assign(db, actor, body), actor)
+    oneRow(db, assignmentSource, await assign(db, actor, body), actor)
   )
   routes.write(contract.returnAssignment, async ({ db, params, body, actor }) => {
     await takeBack(db, actor, { ...body, id: params.id })
-    return oneAssignment(db, params.id, actor)
+    return oneRow(db, assignmentSource, params.id, actor)
   })
 
   routes.read(supplies.calls.list, ({ db, query, actor }) => listRows(db, supplySource, query, actor))

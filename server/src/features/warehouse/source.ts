@@ -1,8 +1,8 @@
 import { warehouseMovement } from 'contract/classifier.ts'
 import * as contract from 'contract/warehouse.ts'
-import { eq, or, isNull, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import { listSource, searchTextOf, type Value } from '../../platform/http/list-source.ts'
+import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
 import { nameOfAccount, namedClassifier } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
@@ -15,8 +15,6 @@ const line = alias(location, 'line')
 const author = alias(user, 'author')
 
 /** Rows of these lines, and those that are everybody's. */
-const ofLines = (column: AnyPgColumn) => (lines: Value) => or(isNull(column), sql`${column} = any(${lines})`)
-
 const available = sql`(${warehouse_item.stock} - ${warehouse_item.reserved})`
 const belowMinimum = sql`(${available} < ${warehouse_item.min_stock})`
 const theLine = { id: line.id, name: line.name, color: line.color }
@@ -34,7 +32,8 @@ export const itemSource = listSource(contract.warehouseItems, {
   },
   joins: query => query.leftJoin(line, eq(line.id, warehouse_item.fk_line)),
   searchText: searchTextOf(warehouse_item.code, warehouse_item.name, warehouse_item.location),
-  visible: ofLines(warehouse_item.fk_line),
+  line: warehouse_item.fk_line,
+  withoutLine: 'always',
   flags: { below_minimum: is => (is ? belowMinimum : sql`not ${belowMinimum}`) },
   sort: { available },
   isSmall: true
@@ -69,7 +68,8 @@ export const movementSource = listSource(contract.warehouseMovements, {
       .leftJoin(work_order, eq(work_order.id, warehouse_movement.fk_work_order))
       .leftJoin(author, eq(author.id, warehouse_movement.fk_user)),
   searchText: searchTextOfMoved(warehouse_movement.fk_item, warehouse_movement.fk_work_order),
-  visible: ofLines(warehouse_movement.fk_line),
+  line: warehouse_movement.fk_line,
+  withoutLine: 'always',
   filters: {
     fk_asset: movementsOfAssets,
     year: years => sql`extract(year from ${warehouse_movement.created_at} at time zone ${zone})::int = any(${years})`
@@ -103,7 +103,8 @@ export const assignmentSource = listSource(contract.warehouseAssignments, {
       left join location l on l.id = ${warehouse_assignment.fk_location}
       left join work_order o on o.id = ${warehouse_assignment.fk_work_order}
     where i.id = ${warehouse_assignment.fk_item})`,
-  visible: ofLines(warehouse_assignment.fk_line),
+  line: warehouse_assignment.fk_line,
+  withoutLine: 'always',
   flags: { is_open: is => (is ? sql`${outstanding} > 0` : sql`${outstanding} = 0`) },
   sort: { outstanding }
 })

@@ -4,6 +4,7 @@ import { hundredths, reservedAfter, supplyErrors } from 'contract/warehouse-rule
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
+import { insertOne } from '../../platform/database/insert-one.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
@@ -32,11 +33,7 @@ export async function requestSupply(
   const item = await lockItem(db, actor, fk_item, order.fk_line)
   requireActive(item)
   requireAvailable(item, requested)
-  const [made] = await db
-    .insert(work_order_supply)
-    .values({ ...fields, reserved: requested, fk_created_by: actor.id })
-    .returning({ id: work_order_supply.id })
-  const id = made?.id as number
+  const id = await insertOne(db, work_order_supply, { ...fields, reserved: requested, fk_created_by: actor.id })
   await move(db, [{ fk_item, fkc_type: RESERVA, quantity: requested, fk_work_order, fk_supply: id }])
   return id
 }
@@ -50,7 +47,7 @@ async function lockSupply(db: Transaction, actor: Actor, id: number): Promise<{ 
   if (!seen) throw notFound()
   const order = await lockOrder(db, seen.order, actor)
   const row = await lockRow(db, { table: work_order_supply, line: work_order_supply.fk_line }, id, actor)
-  return { row: row as unknown as SupplyRow, order }
+  return { row: row, order }
 }
 
 /**

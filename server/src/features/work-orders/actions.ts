@@ -32,7 +32,7 @@ export type OnTransition = (change: {
  */
 export async function lockOrder(db: Transaction, id: number, actor: Actor, version?: number): Promise<WorkOrderRow> {
   const orders = { table: work_order, line: work_order.fk_line }
-  return (await lockRow(db, orders, id, actor, version)) as unknown as WorkOrderRow
+  return lockRow(db, orders, id, actor, version)
 }
 
 /** Inserts an order with the status PENDIENTE and the first entry of its history. */

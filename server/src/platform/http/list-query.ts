@@ -1,7 +1,7 @@
 import { type FilterKind, parametersOf } from 'contract/filters.ts'
 import { operatorTimeZone } from 'contract/format.ts'
 import type { ListQuery } from 'contract/http.ts'
-import { and, asc, desc, eq, getTableColumns, getTableName, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, getTableName, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Values } from '../database/statement.ts'
 import { type Actor, linesFor } from './actor.ts'
@@ -134,16 +134,24 @@ function condition(source: ListSource, name: string, kind: FilterKind, { filters
 
 /** The condition of a list query, limited to the caller's lines. */
 export function whereOf(source: ListSource, asked: Asked, hand: Hand = sql.placeholder): SQL | undefined {
-  const { table, searchText, words, line, visible, where, narrowedBy } = source
+  const { table, searchText, words, visible, where, narrowedBy } = source
   // A search that can't be answered must be refused, not ignored.
   if (asked.words && !searchText && !words) throw new Error(`${getTableName(table)}: the list has no text to search`)
   return and(
     where,
-    line && oneOf(line, 'fkLine', asked.line, hand),
+    ofLines(source, asked, hand),
     visible?.(hand('fkLine'), asked.isOfLines),
     ...Object.entries(narrowedBy).map(([name, kind]) => condition(source, name, kind, asked, hand)),
     containsWords(source, asked, hand)
   )
+}
+
+/** Rows of the lines, and those of none where the list has them for everybody. */
+function ofLines({ line, withoutLine }: ListSource, asked: Asked, hand: Hand): SQL | undefined {
+  if (!line) return undefined
+  const isOfLine = oneOf(line, 'fkLine', asked.line, hand)
+  const hasOthers = withoutLine === 'always' || (withoutLine === 'unasked' && !asked.isOfLines)
+  return hasOthers ? or(isNull(line), isOfLine) : isOfLine
 }
 
 function containsWords({ table, searchText, words }: ListSource, { words: count, line }: Asked, hand: Hand) {

@@ -2,9 +2,8 @@ import type { Filters } from 'contract/http.ts'
 import { type Param, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import type { TableWithId } from '../database/insert-one.ts'
 import type { Derived } from './derived.ts'
-
-export type TableWithId = PgTable & { id: AnyPgColumn }
 
 /** A field's source: a column or expression; for an object, its fields' sources, or another list whose row it is. */
 type Field<T> = AnyPgColumn | SQL | Derived | Part<NonNullable<T>>
@@ -24,12 +23,12 @@ export type Value = Placeholder | Param | SQL
  * Where the rows of a list come from, and what may narrow and order them. It is declared once and must not depend on a
  * caller: lines, `callerStaff`, `callerUser` and the query's values are placeholders, filled at each call.
  */
-export type ListSource<Row = unknown> = {
+export type ListSource<Row = unknown, Table extends TableWithId = TableWithId> = {
   /** the schema of a row; fields outside it never leave the server */
   row: z.ZodType<Row>
   /** the contract's filters of the list */
   narrowedBy: Filters
-  table: TableWithId
+  table: Table
   /** fields that are not the table's column of the same name */
   fields?: { [Name in keyof Row]?: Field<Row[Name]> }
   /** joins for `fields`. Rows are counted and found without them, so they must neither add nor drop rows */
@@ -43,6 +42,10 @@ export type ListSource<Row = unknown> = {
   words?: { of?: AnyPgColumn; row: AnyPgColumn; line: AnyPgColumn; text: AnyPgColumn }
   /** the column that limits rows to the caller's lines */
   line?: AnyPgColumn
+  /** rows whose line is null are visible to everybody, and listed always or where no line is asked for */
+  withoutLine?: 'always' | 'unasked'
+  /** the line of a single row where no column holds it, through `joins`; null: visible to everybody */
+  rowLine?: SQL
   /** for tables without such a column; `isAsked`: `lines` were asked for, instead of being all of the caller's */
   visible?: (lines: Value, isAsked: boolean) => SQL | undefined
   /** conditions of filters that are not a column of the table */
@@ -74,22 +77,22 @@ export type Totals = {
 }
 
 /** The parts of a declaration that a list needs: those of a resource, or the two by themselves. */
-type Declared<Row> = { row: z.ZodType<Row>; filters: Filters }
+export type Declared<Row> = { row: z.ZodType<Row>; filters: Filters }
 
 /** The source of a resource's rows. */
-export const listSource = <Row>(
+export const listSource = <Row, Table extends TableWithId>(
   { row, filters }: Declared<Row>,
-  from: Omit<ListSource<Row>, 'row' | 'narrowedBy'>
-): ListSource<Row> => ({ ...from, row, narrowedBy: filters })
+  from: Omit<ListSource<Row, Table>, 'row' | 'narrowedBy'>
+): ListSource<Row, Table> => ({ ...from, row, narrowedBy: filters })
 
 /**
  * A source of two depths: one for callers with the permission, one for the others.
  * @param of makes each of them, once
  */
-export const byPermission = <Row, More>(
+export const byPermission = <Row, Table extends TableWithId, More>(
   permission: string,
-  of: (has: boolean) => ListSource<Row> & More
-): ListSource<Row> & More => ({ ...of(true), lesser: { unless: permission, source: of(false) } })
+  of: (has: boolean) => ListSource<Row, Table> & More
+): ListSource<Row, Table> & More => ({ ...of(true), lesser: { unless: permission, source: of(false) } })
 
 /** The person of the caller's account, in conditions; null if the account has none. */
 export const callerStaff = sql.placeholder('callerStaff')

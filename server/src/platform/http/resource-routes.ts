@@ -1,22 +1,22 @@
 import type { ListQuery } from 'contract/http.ts'
 import type { Resource } from 'contract/resource.ts'
 import { disorder } from 'contract/validation.ts'
-import { eq } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../database/database.ts'
-import { type Actor, requireLine } from './actor.ts'
+import { insertOne, type TableWithId } from '../database/insert-one.ts'
+import type { Actor } from './actor.ts'
 import { conflict, invalid, notFound } from './errors.ts'
 import type { JsonText } from './json-text.ts'
-import { listRows, oneRow } from './list.ts'
-import { type ListSource, listSource } from './list-source.ts'
+import { listRows, oneRow, requireRowLine } from './list.ts'
+import { type Declared, type ListSource, listSource } from './list-source.ts'
 import type { Routes } from './routes.ts'
 
 type Row = Record<string, unknown> & { id: number; version: number }
 type Fields = Record<string, unknown>
 
 /** The server side of a resource: its list, and the rules for changes beyond the schema. */
-export type ResourceSource<Wire = unknown> = ListSource<Wire> & {
+export type ResourceSource<Wire = unknown, Table extends TableWithId = TableWithId> = ListSource<Wire, Table> & {
   /** runs before a row is written, in the same transaction; may refuse, or complete the fields */
   beforeWrite?: (input: {
     db: Transaction
@@ -38,45 +38,49 @@ export type ResourceSource<Wire = unknown> = ListSource<Wire> & {
   without?: readonly ('list' | 'one' | 'create' | 'update' | 'remove')[]
 }
 
-/** Checks whether the caller may see a record. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN */
-export async function requireRow(
-  db: Db,
-  { table, line }: Pick<ListSource, 'table' | 'line'>,
-  id: number,
-  actor: Actor
-): Promise<void> {
+/** The part of a source that decides whether a caller may reach a row. */
+type Reach<Table extends TableWithId> = Pick<ListSource, 'line' | 'withoutLine' | 'where'> & { table: Table }
+
+/** Checks whether the caller may see a record, under the conditions of its list. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN */
+export async function requireRow(db: Db, source: Reach<TableWithId>, id: number, actor: Actor): Promise<void> {
+  const { table, line, where } = source
   const [row] = await db
     .select({ line: line ?? table.id })
     .from(table)
-    .where(eq(table.id, id))
+    .where(and(eq(table.id, id), where))
   if (!row) throw notFound()
-  if (line) requireLine(actor, row.line as number | null)
+  requireRowLine(actor, source, row.line as number | null)
 }
 
 /**
- * The current row, locked until the transaction ends.
+ * The current row, locked until the transaction ends, under the conditions of its list.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT (stale: the caller saw an older version)
  */
-export async function lockRow(
+export async function lockRow<Table extends TableWithId>(
   db: Transaction,
-  source: Pick<ListSource, 'table' | 'line'>,
+  source: Reach<Table>,
   id: number,
   actor: Actor,
   version?: unknown
-): Promise<Row> {
+): Promise<Table['$inferSelect']> {
+  const { table, line, where } = source
   // Not `for update`: rows that point to this one may be inserted and deleted meanwhile.
-  const [row] = (await db.select().from(source.table).where(eq(source.table.id, id)).for('no key update')) as Row[]
+  const [row] = await db
+    .select()
+    .from<TableWithId>(table)
+    .where(and(eq(table.id, id), where))
+    .for('no key update')
   if (!row) throw notFound()
-  if (source.line) requireLine(actor, row[source.line.name] as number | null)
-  if (version !== undefined && version !== row.version) throw conflict('stale')
+  if (line) requireRowLine(actor, source, row[line.name] as number | null)
+  if (version !== undefined && version !== row['version']) throw conflict('stale')
   return row
 }
 
 /** The source of a resource that can be changed. */
-export const resourceSource = <Wire>(
-  resource: Parameters<typeof listSource<Wire>>[0] & Ordered,
-  from: Omit<ResourceSource<Wire>, 'row' | 'narrowedBy'>
-): ResourceSource<Wire> => ({
+export const resourceSource = <Wire, Table extends TableWithId>(
+  resource: Declared<Wire> & Ordered,
+  from: Omit<ResourceSource<Wire, Table>, 'row' | 'narrowedBy'>
+): ResourceSource<Wire, Table> => ({
   ...from,
   ...listSource(resource, from),
   beforeWrite: input => {
@@ -104,11 +108,7 @@ export async function insertRow<Wire>(
   actor: Actor
 ): Promise<JsonText<Wire>> {
   const fields = { ...given, ...(await source.beforeWrite?.({ db, actor, fields: given, before: undefined })) }
-  const [inserted] = await db
-    .insert(source.table as PgTable)
-    .values(fields as never)
-    .returning({ id: source.table.id })
-  const id = inserted?.id as number
+  const id = await insertOne(db, source.table, fields)
   await source.afterWrite?.({ db, actor, id, fields, before: undefined })
   return oneRow(db, source, id, actor)
 }
@@ -122,7 +122,7 @@ export async function updateRow<Wire>(
   actor: Actor
 ): Promise<JsonText<Wire>> {
   const { version, ...named } = given
-  const before = await lockRow(db, source, id, actor, version)
+  const before = (await lockRow(db, source, id, actor, version)) as Row
   const fields = { ...named, ...(await source.beforeWrite?.({ db, actor, fields: named, before })) }
   if (Object.values(fields).some(value => value !== undefined)) {
     await db.update(source.table).set(fields).where(eq(source.table.id, id))
@@ -139,7 +139,7 @@ export async function removeRow(
   actor: Actor
 ): Promise<Record<string, never>> {
   const row = await lockRow(db, source, id, actor)
-  await source.beforeRemove?.({ db, actor, row })
+  await source.beforeRemove?.({ db, actor, row: row as Row })
   await db.delete(source.table).where(eq(source.table.id, id))
   return {}
 }
