@@ -28,7 +28,7 @@ export async function takeReading(
 ): Promise<number> {
   const { meaning, rollover_at: _, old_final_value: __, previous: ___, ...fields } = item
   const meter = await lockRow(db, { table: base_metric, line: base_metric.fk_line }, item.fk_base_metric, actor)
-  const known = meter['rollover_at']
+  const known = meter.rollover_at
   const explanation = { meaning, reason: item.reason }
   const reason = item.reason ?? (meaning ? lowerTexts[meaning] : null)
   const rollover_at = meaning === 'rollover' ? await turnOver(db, actor, item, known) : known
