@@ -70,7 +70,7 @@ const activityColumns = `ba.id, ba.version, ba.created_at, ba.updated_at, ba.fk_
       coalesce(ba.usage_interval_value, a.usage_interval_value) as usage_interval_value,
     coalesce(ba.tolerance_days, a.tolerance_days) as tolerance_days, ba.fk_base_metric,
       b.requires_stop or a.requires_stop as requires_stop,
-    ba.next_date, ba.rescheduled_date, ba.last_date, ba.next_usage_value, ba.next_usage_shown, ba.last_usage_value, ba.due_date, ba.due_by,
+    ba.anchor_date, ba.next_date, ba.rescheduled_date, ba.last_date, ba.next_usage_value, ba.next_usage_shown, ba.last_usage_value, ba.due_date, ba.due_by,
       ba.is_active,
     open_check.id as open_check_id, open_check.fk_work_order as open_check_order`
 

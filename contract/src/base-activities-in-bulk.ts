@@ -57,11 +57,15 @@ export const initialiseBody = inOrder(
   [['from', 'to']]
 )
 
-/** First dates, spread over a period (`contract/levelling.ts`) or all on one day; with `preview` nothing is stored. */
+/**
+ * First dates, spread over a period (`contract/levelling.ts`) or all on one day; with `preview` nothing is stored. What
+ * may only be done on a weekday that the period lacks keeps what it has: it has no `next_date` here, and the `reason`.
+ * One date for all that isn't the weekday of one of them is stored, with a `reason` that says so.
+ */
 export const initialise = defineCall({
   ...post('base-activities/initialise', 'base-activities.write', 'Dar su primera fecha a muchas actividades'),
   body: initialiseBody,
-  reply: z.array(z.object({ id: z.number(), next_date: z.string() }))
+  reply: z.array(z.object({ id: z.number(), next_date: z.string().nullable(), reason: z.string().optional() }))
 })
 
 /** The hours of each week on the activities' lines: as they are now, and without these activities. */

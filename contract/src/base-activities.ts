@@ -50,6 +50,8 @@ const rowShape = {
   fk_base_metric: z.number().nullable(),
   /** the line must stand still, because of the base or of the activity */
   requires_stop: z.boolean(),
+  /** the date from which the series of `next_date` counts */
+  anchor_date: z.string().nullable(),
   next_date: z.string().nullable(),
   rescheduled_date: z.string().nullable(),
   last_date: z.string().nullable(),
@@ -90,6 +92,7 @@ export const baseActivities = defineResource({
     requires_stop: 'Requiere parada de línea',
     open_check: '',
     own: '',
+    anchor_date: 'La serie cuenta desde',
     rescheduled_date: 'Fecha reprogramada',
     last_date: 'Última ejecución',
     last_usage_value: 'Lectura de la última ejecución',

@@ -54,6 +54,9 @@ export function mondayOf(day: string): string {
 /** The day of the week: 1 Monday … 7 Sunday (ISO 8601). */
 export const weekdayOf = (day: string): number => daysBetween(mondayOf(day), day) + 1
 
+/** By the number of the day of the week, from Monday on, as they are written within a sentence. */
+export const weekdayNames = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
+
 /** True for a real date written 'yyyy-MM-dd'. */
 export function isDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, mondayOf, weekdayOf } from './days.ts'
-import { type Levelled, levelled, occurrences, weekdayOfUnit, weeksOf } from './levelling.ts'
+import { type Levelled, levelled, weekdayOfUnit, weeksOf } from './levelling.ts'
 import { periodicityUnit } from './maintenance.ts'
 
 // 2026-11-23 is a Monday.
@@ -63,14 +63,24 @@ describe('levelled', () => {
       }
     ],
     [
-      'a period without its day: any of it',
-      [item(1, 60, 1)],
-      { from: '2026-11-25', to: '2026-11-26' },
+      'fixed weekdays first, the rest around them',
+      [item(1, 90), item(2, 60, 1), item(3, 60, 1)],
+      { from: '2026-11-23', to: '2026-11-24' },
       {},
-      { 1: '2026-11-25' }
+      { 1: '2026-11-24', 2: '2026-11-23', 3: '2026-11-23' }
+    ],
+    [
+      'Saturdays are compared with each other, that of a stub week too',
+      [1, 2, 3].map(id => item(id, 60, 6)),
+      { from: '2026-11-28', to: '2026-12-13' },
+      {},
+      { 1: '2026-11-28', 2: '2026-12-05', 3: '2026-12-12' }
     ]
   ])('%s', (_name, items, period, others, expected) => {
-    expect(days(levelled(items, period, new Map(Object.entries(others))))).toEqual(expected)
+    expect(levelled(items, period, new Map(Object.entries(others)))).toEqual({
+      dates: new Map(Object.entries(expected).map(([id, day]) => [Number(id), day])),
+      left: []
+    })
   })
 
   const items = fc
@@ -81,8 +91,9 @@ describe('levelled', () => {
     fc.assert(
       fc.property(items, fc.integer({ min: 1, max: 20 }), (list, weeks) => {
         const period = { from: '2026-11-23', to: addDays('2026-11-23', 7 * weeks - 1) }
-        const made = levelled(list, period)
-        expect(days(levelled(list.toReversed(), period))).toEqual(days(made))
+        const { dates: made, left } = levelled(list, period)
+        expect(left).toEqual([])
+        expect(days(levelled(list.toReversed(), period).dates)).toEqual(days(made))
         expect([...made.keys()].toSorted((a, b) => a - b)).toEqual(list.map(({ id }) => id))
         const sums = new Map(weeksOf(period).map(monday => [monday, 0]))
         for (const { id, minutes, weekday } of list) {
@@ -98,21 +109,55 @@ describe('levelled', () => {
     )
   })
 
+  /** The minutes of each day, by the day of the month. */
+  const byDay = (list: readonly Levelled[], period: { from: string; to: string }) => {
+    const sums: Record<string, number> = {}
+    for (const [id, day] of levelled(list, period).dates)
+      sums[day] = (sums[day] ?? 0) + (list.find(one => one.id === id) as Levelled).minutes
+    return sums
+  }
+
+  test('a month that begins on Saturday and ends on Monday: each working day the same, nothing at the weekend', () => {
+    const sums = byDay(
+      Array.from({ length: 84 }, (_, index) => item(index + 1, 30)),
+      { from: '2026-08-01', to: '2026-08-31' }
+    )
+    expect(Object.keys(sums).filter(day => weekdayOf(day) > 5)).toEqual([])
+    expect(Object.values(sums)).toEqual(Array.from({ length: 21 }, () => 120))
+  })
+
+  test('for any period: no working day has more than the mean and the longest work', () => {
+    const free = fc
+      .array(fc.integer({ min: 1, max: 240 }), { minLength: 1, maxLength: 120 })
+      .map(list => list.map((minutes, index) => item(index + 1, minutes)))
+    fc.assert(
+      fc.property(free, fc.nat(20), fc.integer({ min: 7, max: 90 }), (list, start, length) => {
+        const from = addDays('2026-08-01', start)
+        const period = { from, to: addDays(from, length - 1) }
+        const working = Array.from({ length }, (_, index) => addDays(from, index)).filter(day => weekdayOf(day) <= 5)
+        const all = list.reduce((sum, { minutes }) => sum + minutes, 0)
+        const longest = Math.max(...list.map(({ minutes }) => minutes))
+        const sums = byDay(list, period)
+        expect(Object.keys(sums).every(day => weekdayOf(day) <= 5)).toBe(true)
+        expect(Math.max(...Object.values(sums))).toBeLessThanOrEqual(all / working.length + 2 * longest)
+      })
+    )
+  })
+
+  test('what may only be done on a weekday that the period lacks is left and named', () => {
+    const list = [item(3, 60, 6), item(1, 60, 1), item(2, 30)]
+    expect(levelled(list, { from: '2026-11-25', to: '2026-11-26' })).toEqual({
+      dates: new Map([[2, '2026-11-25']]),
+      left: [1, 3]
+    })
+  })
+
   test('5,000 in a year take no time', () => {
     const list = Array.from({ length: 5000 }, (_, index) => item(index + 1, 15 + ((index * 37) % 300)))
     const began = Date.now()
-    expect(levelled(list, { from: '2026-01-01', to: '2026-12-31' }).size).toBe(5000)
+    expect(levelled(list, { from: '2026-01-01', to: '2026-12-31' }).dates.size).toBe(5000)
     expect(Date.now() - began).toBeLessThan(2000)
   })
-})
-
-test.each([
-  ['each week', { first: '2026-11-25', unit: periodicityUnit.WEEK, n: 1 }, ['2026-11-25', '2026-12-02']],
-  ['late: on the first day', { first: '2026-01-01', unit: periodicityUnit.MONTH, n: 1 }, ['2026-11-23']],
-  ['after the period', { first: '2026-12-07', unit: periodicityUnit.DAY, n: 1 }, []],
-  ['without an interval: once', { first: '2026-11-25', unit: null, n: null }, ['2026-11-25']]
-])('a series falls on: %s', (_name, series, expected) => {
-  expect(occurrences(series, two)).toEqual(expected)
 })
 
 test('weeks begin on Monday; weekday units demand their day', () => {

@@ -1,9 +1,9 @@
 /**
- * First dates spread over a period, so that the hours of each week are as level as may be. Pure and deterministic: the
- * same work in the same period gets the same dates. Days are texts 'yyyy-MM-dd'.
+ * First dates spread over a period, so that the hours of each working day are as level as may be from week to week. Pure
+ * and deterministic: the same work in the same period gets the same dates. Days are texts 'yyyy-MM-dd'.
  */
 import { addDays, mondayOf, weekdayOf } from './days.ts'
-import { addInterval, periodicityUnit } from './maintenance.ts'
+import { periodicityUnit } from './maintenance.ts'
 
 export type Levelled = {
   id: number
@@ -16,12 +16,21 @@ export type Levelled = {
 /** Minutes of other work by day. */
 export type Load = ReadonlyMap<string, number>
 
+export type Spread = {
+  /** a first date for each, by id */
+  dates: Map<number, string>
+  /** ids of what may only be done on a weekday that the period lacks */
+  left: number[]
+}
+
 type Period = { from: string; to: string }
 
 type Week = {
-  monday: string
-  /** the days of it on which work may begin */
+  /** the days of it that lie in the period */
   days: readonly string[]
+  /** those of them from Monday to Friday, by which weeks are weighed and on which free work is put */
+  working: readonly string[]
+  /** of all its days */
   minutes: number
   items: Levelled[]
 }
@@ -38,66 +47,88 @@ export function weeksOf({ from, to }: Period): string[] {
 }
 
 /**
- * The days on which a series falls within a period, if it is done in time.
- * @param first its next date; what is late counts on the period's first day
+ * Spreads first dates over a period. First what has a weekday of its own, then the rest, each the longest first into the
+ * week where a working day has least to do afterwards; then work is exchanged between full and empty weeks while that
+ * levels them. A week that the period only touches counts with those of its working days that lie in it; one that has
+ * none takes only what may be done on nothing but its days. Within a week free work lies from Monday to Friday, as level
+ * as may be. Other work is counted but not moved.
  */
-export function occurrences(
-  { first, unit, n }: { first: string; unit: number | null; n: number | null },
-  { from, to }: Period
-): string[] {
-  const days = []
-  for (let day = first < from ? from : first; day <= to;) {
-    days.push(day)
-    if (unit === null || n === null) break
-    day = addInterval(day, unit, n)
-  }
-  return days
-}
-
-/**
- * A first date for each of these, by their ids: the longest work first, each into the week that has least to do by
- * then, then exchanged between full and empty weeks while that levels them; within a week from Monday to Friday, as
- * level as may be. Other work is counted but not moved.
- */
-export function levelled(items: readonly Levelled[], period: Period, others: Load = new Map()): Map<number, string> {
-  const weeks = weeksOf(period).map(monday => weekIn(monday, period, others))
-  for (const item of inOrder(items)) {
-    const fitting = weeks.filter(week => fits(item, week))
-    const week = least(fitting.length > 0 ? fitting : weeks, each => each.minutes)
+export function levelled(items: readonly Levelled[], period: Period, others: Load = new Map()): Spread {
+  const touched = weeksOf(period).map(monday => weekIn(monday, period, others))
+  const usual = touched.filter(week => week.working.length > 0)
+  // A period that is a weekend has no other days.
+  const weeks = usual.length > 0 ? usual : touched.map(week => ({ ...week, working: week.days }))
+  const places = usual.length > 0 ? touched : weeks
+  const dayMinutes = new Map(others)
+  const left: number[] = []
+  const put = (item: Levelled, week: Week) => {
     week.items.push(item)
     week.minutes += item.minutes
   }
+  const [free, fixed] = [items.filter(isFree), items.filter(item => !isFree(item))].map(inOrder) as [
+    Levelled[],
+    Levelled[]
+  ]
+  for (const item of fixed) {
+    const fitting = places.filter(week => ownDay(item, week) !== undefined)
+    if (fitting.length === 0) {
+      left.push(item.id)
+      continue
+    }
+    const minutesThen = (week: Week) => dayMinutes.get(ownDay(item, week) as string) ?? 0
+    // Saturdays and Sundays are compared with each other: weeks are weighed by the other days.
+    const isWeekend = (item.weekday ?? 0) > workingDays
+    const week = isWeekend ? least(fitting, minutesThen) : least(fitting, each => levelWith(each, item.minutes))
+    put(item, week)
+    dayMinutes.set(ownDay(item, week) as string, minutesThen(week) + item.minutes)
+  }
+  for (const item of free)
+    put(
+      item,
+      least(weeks, week => levelWith(week, item.minutes))
+    )
   exchange(weeks)
-  return new Map(weeks.flatMap(week => daysOf(week, others)))
+  return { dates: new Map(places.flatMap(week => daysOf(week, others))), left: left.toSorted((a, b) => a - b) }
 }
+
+/** Monday to Friday. */
+const workingDays = 5
+
+const isFree = ({ weekday }: Levelled) => weekday === null
 
 const inOrder = (items: readonly Levelled[]) => items.toSorted((a, b) => b.minutes - a.minutes || a.id - b.id)
 
 function weekIn(monday: string, { from, to }: Period, others: Load): Week {
-  const whole = [0, 1, 2, 3, 4, 5, 6].map(days => addDays(monday, days))
+  const days = [0, 1, 2, 3, 4, 5, 6].map(count => addDays(monday, count)).filter(day => day >= from && day <= to)
   return {
-    monday,
-    days: whole.filter(day => day >= from && day <= to),
-    minutes: whole.reduce((sum, day) => sum + (others.get(day) ?? 0), 0),
+    days,
+    working: days.filter(day => weekdayOf(day) <= workingDays),
+    minutes: days.reduce((sum, day) => sum + (others.get(day) ?? 0), 0),
     items: []
   }
 }
 
-const fits = ({ weekday }: Levelled, { days }: Week) => weekday === null || days.some(day => weekdayOf(day) === weekday)
+/** The day of a week on which a piece of work with a weekday of its own may be done. */
+const ownDay = ({ weekday }: Levelled, { days }: Week) => days.find(day => weekdayOf(day) === weekday)
+
+const fits = (item: Levelled, week: Week) => isFree(item) || ownDay(item, week) !== undefined
+
+/** The minutes of a working day of a week, with more (or less) work in it. */
+const levelWith = ({ minutes, working }: Week, more: number) => (minutes + more) / Math.max(working.length, 1)
 
 /** The first of those with the lowest number. */
-function least<T>(list: readonly T[], numberOf: (one: T) => number): T {
-  return list.reduce((best, one) => (numberOf(one) < numberOf(best) ? one : best))
+function least<T>(list: readonly T[], numberOf: (element: T) => number): T {
+  return list.reduce((best, element) => (numberOf(element) < numberOf(best) ? element : best))
 }
 
 /** A limit, because each exchange levels a little and there may be very many of them. */
-const mostExchanges = 500
+const maxExchanges = 500
 
-/** Moves or exchanges work between the fullest and the emptiest week, as long as that brings them closer together. */
+/** Moves or exchanges work between the fullest and the emptiest week, as long as that lowers the fullest. */
 function exchange(weeks: readonly Week[]): void {
-  for (let count = 0; count < mostExchanges; count += 1) {
-    const empty = least(weeks, week => week.minutes)
-    const full = least(weeks, week => -week.minutes)
+  for (let count = 0; count < maxExchanges; count += 1) {
+    const empty = least(weeks, week => levelWith(week, 0))
+    const full = least(weeks, week => -levelWith(week, 0))
     const better = bestExchange(full, empty)
     if (!better) return
     const { given, taken } = better
@@ -109,15 +140,16 @@ function exchange(weeks: readonly Week[]): void {
   }
 }
 
-/** What to give from one week to the other, and take back for it, so that they differ least; undefined if nothing helps. */
+/** What to give from one week to the other, and take back for it, so that the fuller of both has least; undefined if nothing helps. */
 function bestExchange(full: Week, empty: Week): { given: Levelled; taken: Levelled | undefined } | undefined {
-  const difference = full.minutes - empty.minutes
   const back: (Levelled | undefined)[] = [undefined, ...oneOfEach(empty.items, full)]
   const pairs = oneOfEach(full.items, empty).flatMap(given => back.map(taken => ({ given, taken })))
-  const remainder = ({ given, taken }: (typeof pairs)[number]) =>
-    Math.abs(difference - 2 * (given.minutes - (taken?.minutes ?? 0)))
-  const best = pairs.length > 0 ? least(pairs, remainder) : undefined
-  return best && remainder(best) < difference ? best : undefined
+  const fuller = ({ given, taken }: (typeof pairs)[number]) => {
+    const moved = given.minutes - (taken?.minutes ?? 0)
+    return Math.max(levelWith(full, -moved), levelWith(empty, moved))
+  }
+  const best = pairs.length > 0 ? least(pairs, fuller) : undefined
+  return best && fuller(best) < levelWith(full, 0) ? best : undefined
 }
 
 /** Of work that takes equally long one, if the other week has its day. */
@@ -126,14 +158,14 @@ function oneOfEach(items: readonly Levelled[], into: Week): Levelled[] {
   return fitting.filter((item, index) => item.minutes !== fitting[index - 1]?.minutes)
 }
 
-/** The day of each item of a week. */
-function daysOf({ days, items }: Week, others: Load): [number, string][] {
-  const working = days.filter(day => weekdayOf(day) <= 5)
-  const usual = (working.length > 0 ? working : days).map(day => ({ day, minutes: others.get(day) ?? 0 }))
-  return inOrder(items).map(({ id, minutes, weekday }) => {
-    const own = days.find(day => weekdayOf(day) === weekday)
-    const place = own === undefined ? least(usual, each => each.minutes) : usual.find(({ day }) => day === own)
-    if (place) place.minutes += minutes
-    return [id, own ?? (place?.day as string)]
+/** The day of each item of a week: own days first. */
+function daysOf(week: Week, others: Load): [number, string][] {
+  const minutesOn = new Map(week.days.map(day => [day, others.get(day) ?? 0]))
+  const byDay = (day: string) => minutesOn.get(day) as number
+  const ordered = inOrder(week.items)
+  return [...ordered.filter(item => !isFree(item)), ...ordered.filter(isFree)].map(item => {
+    const day = ownDay(item, week) ?? least(week.working, byDay)
+    minutesOn.set(day, byDay(day) + item.minutes)
+    return [item.id, day]
   })
 }

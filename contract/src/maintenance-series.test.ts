@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayFromNumber, daysBetween, mondayOf } from './days.ts'
-import { addInterval, nextByTime } from './maintenance.ts'
+import { addInterval, afterExecution } from './maintenance.ts'
 
 describe('for any series', () => {
   const day = fc.integer({ min: -25_567, max: 84_371 }).map(dayFromNumber)
@@ -46,10 +46,11 @@ describe('for any series', () => {
         n,
         fc.boolean(),
         (next_date, performed_on, later, u, count, is_floating) => {
-          const series = { next_date, unit: u, n: count, is_floating }
-          const next = nextByTime({ ...series, performed_on })
+          const series = { anchor_date: next_date, next_date, unit: u, n: count, is_floating }
+          const next = afterExecution({ ...series, performed_on }).next_date
           expect(next > performed_on).toBe(true)
-          expect(nextByTime({ ...series, performed_on: addDays(performed_on, later) }) >= next).toBe(true)
+          const after = afterExecution({ ...series, performed_on: addDays(performed_on, later) })
+          expect(after.next_date >= next).toBe(true)
         }
       )
     )
@@ -61,9 +62,42 @@ describe('for any series', () => {
         const performed_on = addDays(next_date, delay)
         let k = 1
         while (addInterval(next_date, u, k * count) <= performed_on) k += 1
-        expect(nextByTime({ next_date, performed_on, unit: u, n: count, is_floating: false })).toBe(
-          addInterval(next_date, u, k * count)
-        )
+        const series = { anchor_date: next_date, next_date, unit: u, n: count, is_floating: false }
+        expect(afterExecution({ ...series, performed_on })).toEqual({
+          anchor_date: next_date,
+          next_date: addInterval(next_date, u, k * count)
+        })
+      })
+    )
+  })
+
+  test('a fixed series that is done again and again, early or late, never leaves its dates', () => {
+    const delays = fc.array(fc.integer({ min: -40, max: 80 }), { minLength: 1, maxLength: 24 })
+    fc.assert(
+      fc.property(day, unit, n, delays, (anchor_date, u, count, late) => {
+        let series = { anchor_date, next_date: anchor_date }
+        let k = 0
+        for (const delay of late) {
+          const performed_on = addDays(series.next_date, delay)
+          const done = performed_on > series.next_date ? performed_on : series.next_date
+          do k += 1
+          while (addInterval(anchor_date, u, k * count) <= done)
+          series = afterExecution({ ...series, performed_on, unit: u, n: count, is_floating: false })
+          expect(series).toEqual({ anchor_date, next_date: addInterval(anchor_date, u, k * count) })
+        }
+      })
+    )
+  })
+
+  test('whatever the interval was before, a date of the next interval follows', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 4000 }), unit, n, (anchor_date, after, u, count) => {
+        const next_date = addDays(anchor_date, after)
+        const rule = { unit: u, n: count, is_floating: false }
+        const next = afterExecution({ anchor_date, next_date, performed_on: next_date, ...rule }).next_date
+        const plain = addInterval(next_date, u, count)
+        expect(next >= plain).toBe(true)
+        expect(daysBetween(plain, next)).toBeLessThanOrEqual(3)
       })
     )
   })

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { addDays } from './days.ts'
 import {
   addInterval,
   advance,
+  afterExecution,
   dueDate,
   exampleDates,
   type MaintenanceRule,
   type MaintenanceState,
-  nextByTime,
   nextByUsage,
   periodicityUnit
 } from './maintenance.ts'
@@ -66,7 +67,7 @@ describe('addInterval', () => {
   })
 })
 
-describe('nextByTime', () => {
+describe('afterExecution', () => {
   test.each<[string, string | null, string, number, number, boolean, string]>([
     // fixed series
     ['on the day', '2026-03-10', '2026-03-10', MONTH, 1, false, '2026-04-10'],
@@ -109,7 +110,40 @@ describe('nextByTime', () => {
     ['no date yet: from the execution', null, '2026-03-10', MONTH, 1, false, '2026-04-10'],
     ['no date yet, weekday', null, '2026-03-10', MONDAY, 1, false, '2026-03-16']
   ])('%s', (_name, next_date, performed_on, unit, n, is_floating, expected) => {
-    expect(nextByTime({ next_date, performed_on, unit, n, is_floating })).toBe(expected)
+    const series = { anchor_date: next_date, next_date, performed_on, unit, n, is_floating }
+    expect(afterExecution(series)).toEqual({
+      anchor_date: is_floating || next_date === null ? performed_on : next_date,
+      next_date: expected
+    })
+  })
+
+  // shared/data/found/series.tsv
+  test.each<[string, number, number, string, number, string[]]>([
+    ['the series keeps the day it began with', MONTH, 1, '2026-01-31', 0, ['2026-02-28', '2026-03-31', '2026-04-30']],
+    ['quarterly', MONTH, 3, '2026-11-30', 0, ['2027-02-28', '2027-05-30', '2027-08-30']],
+    ['leap day', YEAR, 1, '2024-02-29', 0, ['2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29']],
+    ['late work keeps it too', MONTH, 1, '2026-01-31', 10, ['2026-02-28', '2026-03-31']]
+  ])('a series: %s', (_name, unit, n, first, late, expected) => {
+    let series = { anchor_date: first, next_date: first }
+    const dates = expected.map((_date, index) => {
+      const performed_on = addDays(series.next_date, index === 0 ? late : 0)
+      series = afterExecution({ ...series, performed_on, unit, n, is_floating: false })
+      return series.next_date
+    })
+    expect(dates).toEqual(expected)
+  })
+
+  test.each<[string, string, string, number, number, string, string]>([
+    ['set by hand: the new anchor', '2026-02-15', '2026-02-15', MONTH, 1, '2026-02-15', '2026-03-15'],
+    ['monthly made quarterly, on its day', '2026-01-31', '2026-07-31', MONTH, 3, '2026-01-31', '2026-10-31'],
+    ['quarterly in between: the day stays', '2026-01-31', '2026-06-30', MONTH, 3, '2026-03-31', '2026-09-30'],
+    ['yearly on a day that the month lacks', '2026-01-31', '2026-06-30', YEAR, 1, '2026-06-30', '2027-06-30'],
+    ['yearly made monthly', '2024-02-29', '2027-02-28', MONTH, 1, '2024-02-29', '2027-03-29'],
+    ['another day of the same month', '2026-01-31', '2026-06-15', MONTH, 3, '2026-06-15', '2026-09-15'],
+    ['weekly made three-weekly', '2026-03-02', '2026-03-16', WEEK, 3, '2026-03-16', '2026-04-06']
+  ])('the interval was changed: %s', (_name, anchor_date, next_date, unit, n, anchor, next) => {
+    const series = { anchor_date, next_date, performed_on: next_date, unit, n, is_floating: false }
+    expect(afterExecution(series)).toEqual({ anchor_date: anchor, next_date: next })
   })
 })
 
@@ -243,6 +277,7 @@ describe('advance', () => {
     usage_interval_value: 250,
     is_floating: false,
     last_date: '2026-02-10',
+    anchor_date: '2026-01-10',
     next_date: '2026-03-10',
     rescheduled_date: null,
     last_usage_value: 1000,
@@ -250,6 +285,7 @@ describe('advance', () => {
     next_usage_value: 1250,
     next_usage_from: '2026-02-10T12:00:00.000Z'
   }
+  const undated = { anchor_date: null, next_date: null }
   const usage_at = '2026-03-11T10:00:00.000Z'
   const readThen = { last_usage_at: usage_at, next_usage_from: usage_at }
   test.each<[string, Partial<typeof monthly>, string, number | null, Partial<MaintenanceState>]>([
@@ -275,11 +311,17 @@ describe('advance', () => {
       { is_floating: true, rescheduled_date: '2026-03-25' },
       '2026-03-26',
       null,
-      { next_date: '2026-04-26' }
+      { anchor_date: '2026-03-26', next_date: '2026-04-26' }
     ],
-    ['by date, first time', { next_date: null, last_date: null }, '2026-03-26', null, { next_date: '2026-04-26' }],
-    ['by date, without an interval', { time_interval_value: null }, '2026-03-11', null, { next_date: null }],
-    ['by date, without a unit', { fk_periodicity_unit: null }, '2026-03-11', null, { next_date: null }],
+    [
+      'by date, first time',
+      { anchor_date: null, next_date: null, last_date: null },
+      '2026-03-26',
+      null,
+      { anchor_date: '2026-03-26', next_date: '2026-04-26' }
+    ],
+    ['by date, without an interval', { time_interval_value: null }, '2026-03-11', null, undated],
+    ['by date, without a unit', { fk_periodicity_unit: null }, '2026-03-11', null, undated],
     [
       'by usage',
       { fkc_regime: LECTURAS, next_date: null },
@@ -320,7 +362,13 @@ describe('advance', () => {
       { fkc_regime: AMBOS, is_floating: true },
       '2026-04-20',
       1900,
-      { next_date: '2026-05-20', last_usage_value: 1900, next_usage_value: 2150, ...readThen }
+      {
+        anchor_date: '2026-04-20',
+        next_date: '2026-05-20',
+        last_usage_value: 1900,
+        next_usage_value: 2150,
+        ...readThen
+      }
     ],
     [
       'both, without a reading: the date goes on',
@@ -334,6 +382,7 @@ describe('advance', () => {
     const before = { ...state }
     expect(advance(state, { performed_on, usage_value, usage_at: usage_value === null ? null : usage_at })).toEqual({
       last_date: performed_on,
+      anchor_date: state.anchor_date,
       next_date: state.next_date,
       rescheduled_date: null,
       last_usage_value: 1000,
@@ -347,7 +396,7 @@ describe('advance', () => {
 })
 
 test.each([
-  ['kept dates', MONTH, 1, false, 10, ['2026-01-31', '2026-02-28', '2026-03-28', '2026-04-28']],
+  ['kept dates', MONTH, 1, false, 10, ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']],
   ['floating', MONTH, 1, true, 10, ['2026-01-31', '2026-03-10', '2026-04-10', '2026-05-10']],
   ['in time, floating or not', WEEK, 2, true, 0, ['2026-01-31', '2026-02-14', '2026-02-28', '2026-03-14']],
   ['later than a whole interval', DAY, 3, false, 10, ['2026-01-31', '2026-02-12', '2026-02-15', '2026-02-18']],

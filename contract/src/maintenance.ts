@@ -3,7 +3,7 @@
  * 13306 (intervals of time, number of units of use). The server applies it, and the browser shows the result before
  * saving. Pure, without zod: the browser's entry imports it. Days are texts 'yyyy-MM-dd' without a zone.
  */
-import { addDays, addMonths, daysBetween, mondayOf } from './days.ts'
+import { addDays, addMonths, daysBetween, isDay, mondayOf } from './days.ts'
 import { goesByTime, goesByUsage } from './regimes.ts'
 
 /** Ids of the table `periodicity_unit` (specification section 4). */
@@ -49,9 +49,15 @@ export function addInterval(date: string, unit: number, n: number): string {
 const isWeekday = (unit: number) =>
   Number.isInteger(unit) && unit >= periodicityUnit.MONDAY && unit <= periodicityUnit.SUNDAY
 
-export type TimeSeries = {
+/** Where a series by time stands. */
+export type SeriesDates = {
+  /** the date from which the series counts; null counts from `next_date` */
+  anchor_date: string | null
   /** when it was due before any reschedule; null if never initialised */
   next_date: string | null
+}
+
+export type TimeSeries = SeriesDates & {
   /** the operator's day on which it was done */
   performed_on: string
   unit: number
@@ -61,27 +67,62 @@ export type TimeSeries = {
 }
 
 /**
- * The date after an execution; always later than `performed_on`.
+ * Where a series by time stands after an execution; the next date is always later than `performed_on`.
  *
- * If floating, or not yet initialised: one interval after the execution. Otherwise the series keeps its dates: the
- * original `next_date` plus k intervals, with the smallest k ≥ 1 that lies after the execution. So work done late skips
- * the dates that it missed, and work done early still uses up the date that it was done for.
+ * If floating, or not yet initialised: one interval after the execution, which becomes the anchor. Otherwise the series
+ * keeps its dates: the anchor plus k intervals, with the smallest k ≥ 1 that lies after the execution and after the
+ * date it was done for. So work done late skips the dates that it missed, and work done early still uses up its date.
  *
- * The k intervals are added at once to the original date, not one by one: 31 January monthly gives 28 February and then
- * 31 March. For a weekday unit, k intervals lead to that weekday of the k·n-th week after the week of the original
- * date, so a first date on another weekday (a Wednesday in a series of Mondays) moves to the right weekday at once.
+ * The k intervals are added at once to the anchor, not one by one: 31 January monthly gives 28 February, 31 March, 30
+ * April. For a weekday unit, k intervals lead to that weekday of the k·n-th week after the week of the anchor, so a
+ * first date on another weekday (a Wednesday in a series of Mondays) moves to the right weekday at once.
  */
-export function nextByTime({ next_date, performed_on, unit, n, is_floating }: TimeSeries): string {
-  if (is_floating || next_date === null) return addInterval(performed_on, unit, n)
-  // Starts near the answer, so that years of delay on a daily series take few steps: no interval is longer than this,
-  // so fewer can't suffice.
-  let k = Math.max(1, Math.floor(daysBetween(next_date, performed_on) / ((longestUnits[unit] ?? 7) * n)))
-  let date = addInterval(next_date, unit, k * n)
-  while (date <= performed_on) {
+export function afterExecution({ performed_on, unit, n, is_floating, ...dates }: TimeSeries): {
+  anchor_date: string
+  next_date: string
+} {
+  const { next_date } = dates
+  if (is_floating || next_date === null)
+    return { anchor_date: performed_on, next_date: addInterval(performed_on, unit, n) }
+  const anchor_date = anchorInForce({ ...dates, next_date }, unit, n)
+  const done = performed_on > next_date ? performed_on : next_date
+  return { anchor_date, next_date: firstAfter(done, anchor_date, unit, n) }
+}
+
+/** The first date after another that lies k ≥ 1 intervals after the anchor. */
+function firstAfter(day: string, anchor: string, unit: number, n: number): string {
+  // Starts near the answer, so that years on a daily series take few steps: no interval is longer than this, so fewer
+  // can't suffice.
+  let k = Math.max(1, Math.floor(daysBetween(anchor, day) / ((longestUnits[unit] ?? 7) * n)))
+  let date = addInterval(anchor, unit, k * n)
+  while (date <= day) {
     k += 1
-    date = addInterval(next_date, unit, k * n)
+    date = addInterval(anchor, unit, k * n)
   }
   return date
+}
+
+/** Longest way back, in months, in which a month with the anchor's day is looked for. */
+const maxMonthsBack = 1200
+
+/**
+ * The anchor, if the next date belongs to its series by this interval. Otherwise the interval was changed since: then
+ * the series goes on from the next date, and keeps the anchor's day of the month where the month of the next date is
+ * too short for it (monthly on the 31st, next on 30 June, made quarterly: 31 March, so that December has its 31st).
+ */
+function anchorInForce(
+  { anchor_date: anchor, next_date }: { anchor_date: string | null; next_date: string },
+  unit: number,
+  n: number
+): string {
+  if (anchor === null || anchor === next_date) return next_date
+  if (anchor < next_date && firstAfter(addDays(next_date, -1), anchor, unit, n) === next_date) return anchor
+  const months = unit === periodicityUnit.MONTH ? n : unit === periodicityUnit.YEAR ? 12 * n : Infinity
+  for (let back = months; back <= maxMonthsBack && anchor.slice(8) > next_date.slice(8); back += months) {
+    const day = addMonths(next_date, -back).slice(0, 8) + anchor.slice(8)
+    if (isDay(day)) return addMonths(day, back) === next_date ? day : next_date
+  }
+  return next_date
 }
 
 /**
@@ -94,10 +135,11 @@ export function exampleDates(
   { start, late, count }: { start: string; late: number; count: number }
 ): string[] {
   const dates = [start]
+  let series = { anchor_date: start, next_date: start }
   while (dates.length < count) {
-    const next_date = dates.at(-1) as string
-    const performed_on = addDays(next_date, dates.length === 1 ? late : 0)
-    dates.push(nextByTime({ next_date, performed_on, unit, n, is_floating }))
+    const performed_on = addDays(series.next_date, dates.length === 1 ? late : 0)
+    series = afterExecution({ ...series, performed_on, unit, n, is_floating })
+    dates.push(series.next_date)
   }
   return dates
 }
@@ -140,9 +182,8 @@ export function dueDate(state: {
 }
 
 /** Where a base activity stands in its series; the fields of its row. */
-export type MaintenanceState = {
+export type MaintenanceState = SeriesDates & {
   last_date: string | null
-  next_date: string | null
   rescheduled_date: string | null
   last_usage_value: number | null
   /** when the meter showed `last_usage_value` */
@@ -158,12 +199,23 @@ export type MaintenanceState = {
 /** Where nothing has been done and no first date or reading was given. */
 export const notInitialised: MaintenanceState = {
   last_date: null,
+  anchor_date: null,
   next_date: null,
   rescheduled_date: null,
   last_usage_value: null,
   last_usage_at: null,
   next_usage_value: null,
   next_usage_from: null
+}
+
+/**
+ * The anchor after `next_date` was set by hand: the series begins with it. A date that stays the same, or isn't among
+ * the changes (undefined), leaves the anchor.
+ */
+export function anchorAfterChange(before: SeriesDates | null | undefined, next_date: string | null | undefined) {
+  return next_date === undefined || next_date === (before?.next_date ?? null)
+    ? (before?.anchor_date ?? null)
+    : next_date
 }
 
 /** The rule of the series, with the base activity's overrides already applied. */
@@ -179,7 +231,7 @@ export type MaintenanceRule = {
 export type Execution = { performed_on: string; usage_value: number | null; usage_at: string | null }
 
 /**
- * The state after an execution. Only the fields of the regime move: `next_date` by time, the usage values by usage;
+ * The state after an execution. Only the fields of the regime move: the series' dates by time, the usage values by usage;
  * `last_date` and the cleared reschedule always. Without a unit or interval there is no next date. Without a reading
  * there is no next usage value (the last known one stays), and the activity counts as not initialised until a reading
  * comes.
@@ -191,6 +243,7 @@ export function advance(
   const { fkc_regime, fk_periodicity_unit: unit, time_interval_value: n, usage_interval_value, is_floating } = state
   const after: MaintenanceState = {
     last_date: performed_on,
+    anchor_date: state.anchor_date,
     next_date: state.next_date,
     rescheduled_date: null,
     last_usage_value: state.last_usage_value,
@@ -199,10 +252,12 @@ export function advance(
     next_usage_from: state.next_usage_from
   }
   if (goesByTime(fkc_regime)) {
-    after.next_date =
+    const { anchor_date, next_date } = state
+    const series =
       unit === null || n === null
-        ? null
-        : nextByTime({ next_date: state.next_date, performed_on, unit, n, is_floating })
+        ? { anchor_date: null, next_date: null }
+        : afterExecution({ anchor_date, next_date, performed_on, unit, n, is_floating })
+    Object.assign(after, series)
   }
   if (goesByUsage(fkc_regime)) {
     if (usage_value !== null) Object.assign(after, { last_usage_value: usage_value, last_usage_at: usage_at })

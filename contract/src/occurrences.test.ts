@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { regime } from './classifier.ts'
 import { addDays, dayFromNumber } from './days.ts'
 import { advance, dueDate, notInitialised } from './maintenance.ts'
-import { occurrencesIn, type Series } from './occurrences.ts'
+import { occurrencesIn, type Series, workDaysIn } from './occurrences.ts'
 
 const today = '2026-06-15'
 const year = { from: '2026-01-01', to: '2026-12-31' }
@@ -16,6 +16,7 @@ const monthly = (next_date: string, more: Partial<Series> = {}): Series => ({
   usage_interval_value: null,
   is_floating: false,
   due_date: next_date,
+  anchor_date: next_date,
   next_date,
   average: null,
   programmed_on: null,
@@ -59,8 +60,12 @@ test.each<[string, Series, string[]]>([
   [
     'the end of a month',
     monthly('2026-08-31', {}),
-    // As executions lead: from 30 September on, the 30th.
-    ['2026-08-31', '2026-09-30', '2026-10-30', '2026-11-30', '2026-12-30']
+    ['2026-08-31', '2026-09-30', '2026-10-31', '2026-11-30', '2026-12-31']
+  ],
+  [
+    'the series began on the 31st',
+    monthly('2026-09-30', { anchor_date: '2026-01-31' }),
+    ['2026-09-30', '2026-10-31', '2026-11-30', '2026-12-31']
   ],
   [
     'rescheduled: the series goes on from the original date',
@@ -126,6 +131,23 @@ test.each<[string, Series, string[]]>([
   ]
 ])('%s', (_, series, days) => {
   expect(occurrencesIn(series, year, today)).toEqual(days)
+})
+
+test.each<[string, Series, string[]]>([
+  [
+    'late: today, and as its series goes on',
+    monthly('2026-05-20', quarterly),
+    ['2026-06-15', '2026-08-20', '2026-11-20']
+  ],
+  [
+    'in an order: on its day',
+    monthly('2026-07-01', { ...quarterly, programmed_on: '2026-06-28' }),
+    ['2026-06-28', '2026-10-01']
+  ],
+  ['in an order of another year', monthly('2026-12-01', { programmed_on: '2027-01-05' }), []],
+  ['neither', monthly('2026-07-10', quarterly), ['2026-07-10', '2026-10-10']]
+])('days of work: %s', (_, series, days) => {
+  expect(workDaysIn(series, year, today)).toEqual(days)
 })
 
 test('a part of the year has its part of the days', () => {

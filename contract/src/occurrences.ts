@@ -3,21 +3,20 @@
  * are texts 'yyyy-MM-dd'.
  */
 import { addDays, weekdayOf } from './days.ts'
-import { type MaintenanceRule, nextByTime, periodicityUnit } from './maintenance.ts'
+import { afterExecution, type MaintenanceRule, periodicityUnit, type SeriesDates } from './maintenance.ts'
 import { goesByTime, goesByUsage } from './regimes.ts'
 import { forecastDate } from './meter-usage.ts'
 
 /** Where a base activity stands today, and the rule by which it goes on. */
-export type Series = MaintenanceRule & {
-  /** when it is due, whatever makes it so */
-  due_date: string | null
-  /** the day of its series, before any reschedule */
-  next_date: string | null
-  /** its meter's use per day; null if unknown */
-  average: number | null
-  /** the day for which an order has it */
-  programmed_on: string | null
-}
+export type Series = MaintenanceRule &
+  SeriesDates & {
+    /** when it is due, whatever makes it so */
+    due_date: string | null
+    /** its meter's use per day; null if unknown */
+    average: number | null
+    /** the day for which an order has it */
+    programmed_on: string | null
+  }
 
 export type Days = { from: string; to: string }
 
@@ -27,19 +26,20 @@ export type Days = { from: string; to: string }
  * order, but no earlier than today.
  *
  * Each occurrence is taken as done on its day. Then the dates follow by the rules of `advance`: floating or not, by
- * time, by use at the meter's average, or whichever comes first.
+ * time, by use at the meter's average, or whichever comes first. This is the only count of what falls when: the master
+ * plan and levelling use it.
  */
 export function occurrencesIn(series: Series, { from, to }: Days, today: string): string[] {
   const { due_date, programmed_on } = series
   const days: string[] = []
-  let { next_date } = series
+  let dates: SeriesDates = series
   let day = programmed_on ?? due_date
-  if (day !== null && (programmed_on !== null || day < today)) {
-    const performed_on = day < today ? today : day
-    ;({ day, next_date } = following({ ...series, next_date }, performed_on))
+  const advance = (performed_on: string) => {
+    ;({ day, ...dates } = following({ ...series, ...dates }, performed_on))
   }
+  if (day !== null && (programmed_on !== null || day < today)) advance(day < today ? today : day)
   while (day !== null && day <= to) {
-    if (isLattice(series) && (series.is_floating || day === next_date)) {
+    if (isLattice(series) && (series.is_floating || day === dates.next_date)) {
       if (day < from) day = firstFrom(day, series, from)
       if (isOnLattice(day, series)) {
         const step = stepOf(series)
@@ -48,9 +48,20 @@ export function occurrencesIn(series: Series, { from, to }: Days, today: string)
       }
     }
     if (day >= from) days.push(day)
-    ;({ day, next_date } = following({ ...series, next_date }, day))
+    advance(day)
   }
   return days
+}
+
+/**
+ * The days between two, both included, on which somebody is to work on it: the day of its order; today, if it is overdue
+ * and in no order; and the days of `occurrencesIn`.
+ */
+export function workDaysIn(series: Series, days: Days, today: string): string[] {
+  const { due_date, programmed_on } = series
+  const waiting = programmed_on ?? (due_date !== null && due_date < today ? today : null)
+  const isWithin = waiting !== null && waiting >= days.from && waiting <= days.to
+  return [...(isWithin ? [waiting] : []), ...occurrencesIn(series, days, today)]
 }
 
 /** Whether its days are so many days or weeks apart, and nothing else moves them. */
@@ -71,20 +82,27 @@ const isOnLattice = (day: string, { fk_periodicity_unit: unit }: Series): boolea
 
 /** The first of such days that isn't before another, at once: in years to come a daily series has had thousands. */
 const firstFrom = (next_date: string, { fk_periodicity_unit: unit, time_interval_value: n }: Series, from: string) =>
-  nextByTime({ next_date, performed_on: addDays(from, -1), unit: unit as number, n: n as number, is_floating: false })
+  afterExecution({
+    anchor_date: next_date,
+    next_date,
+    performed_on: addDays(from, -1),
+    unit: unit as number,
+    n: n as number,
+    is_floating: false
+  }).next_date
 
 /** When it falls due after an execution, and where its series stands then. */
-function following(series: Series, performed_on: string): { day: string | null; next_date: string | null } {
+function following(series: Series, performed_on: string): SeriesDates & { day: string | null } {
   const { fkc_regime, fk_periodicity_unit: unit, time_interval_value: n, usage_interval_value: use, average } = series
-  const { next_date: before, is_floating } = series
-  const next_date =
+  const { anchor_date, next_date, is_floating } = series
+  const dates =
     goesByTime(fkc_regime) && unit !== null && n !== null
-      ? nextByTime({ next_date: before, performed_on, unit, n, is_floating })
-      : null
+      ? afterExecution({ anchor_date, next_date, performed_on, unit, n, is_floating })
+      : { anchor_date: null, next_date: null }
   const byUsage =
     goesByUsage(fkc_regime) && use !== null && use > 0
       ? forecastDate({ remaining: use, average, from: performed_on })
       : null
-  const days = [next_date, byUsage].filter(day => day !== null)
-  return { day: days.toSorted()[0] ?? null, next_date }
+  const days = [dates.next_date, byUsage].filter(day => day !== null)
+  return { day: days.toSorted()[0] ?? null, ...dates }
 }

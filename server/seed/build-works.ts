@@ -110,7 +110,7 @@ function keyOf(base: BaseWorld, activity: ActivityWorld, rule: MaintenanceRule):
 function initialise(work: Work, clock: Clock, random: Random): void {
   const { base, activity, rule, meter, state } = work
   const { fkc_regime } = rule
-  if (fkc_regime !== regime.LECTURAS) state.next_date = clock.text(firstDay(work, clock))
+  if (fkc_regime !== regime.LECTURAS) state.anchor_date = state.next_date = clock.text(firstDay(work, clock))
   if (fkc_regime === regime.FECHAS) return
   const interval = rule.usage_interval_value ?? 0
   const now = meter?.readings[0]?.value ?? 0

@@ -199,6 +199,9 @@ function restart(works: readonly Work[], clock: Clock, today: number): void {
     state.last_usage_at = state.next_usage_from = iso(clock.at(today, resetMinute))
     state.next_usage_value = rule.usage_interval_value
     if (rule.fk_periodicity_unit !== null && rule.time_interval_value !== null)
-      state.next_date = addInterval(state.last_date, rule.fk_periodicity_unit, rule.time_interval_value)
+      Object.assign(state, {
+        anchor_date: state.last_date,
+        next_date: addInterval(state.last_date, rule.fk_periodicity_unit, rule.time_interval_value)
+      })
   }
 }

@@ -131,7 +131,7 @@ export async function makeBaseActivity(given: Given<typeof base_activity> = {}) 
     ? { id: given.fk_activity, fk_plan: await planOf(given.fk_activity) }
     : await makeActivity()
   const fk_base = given.fk_base ?? (await makeBase({ fk_plan: act.fk_plan })).id
-  return insert(base_activity, { ...given, fk_base, fk_activity: act.id })
+  return insert(base_activity, { anchor_date: given.next_date, ...given, fk_base, fk_activity: act.id })
 }
 
 export async function makeBaseMetric(given: Given<typeof base_metric> = {}) {

@@ -62,7 +62,13 @@ export const newest = (list: readonly number[], pick: number) => list.at(-1 - (p
 export async function makeWorld(scene: Scene, pairOf: Rule[]): Promise<{ world: World; initial: MaintenanceState }> {
   const meter = await scene.meter([{ value: 0, read_at: daysAgo(85) }])
   const next_usage_from = daysAgo(85)
-  const initial = { ...notInitialised, next_date: inDays(-30), next_usage_value: 100, next_usage_from }
+  const initial = {
+    ...notInitialised,
+    anchor_date: inDays(-30),
+    next_date: inDays(-30),
+    next_usage_value: 100,
+    next_usage_from
+  }
   const made = []
   for (const rule of pairOf) {
     const fields = { ...rule, fk_usage_unit: meter.fk_usage_unit, usage_interval_value: 250, reset_on_replace: true }

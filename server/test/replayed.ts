@@ -36,6 +36,13 @@ export function seriesOf({ ids, activities, bases, meters }: World, initial: Mai
   const performed = new Map<number, { was: MaintenanceState; execution: Execution }>()
   const stateOf = (id: number) => states.get(id) as MaintenanceState
   const set = (id: number, fields: Partial<MaintenanceState>) => states.set(id, { ...stateOf(id), ...fields })
+
+  /** A date set by hand begins the series; the same date leaves it as it is. */
+  function begin(id: number, day: number | null) {
+    const next_date = day === null ? null : inDays(day)
+    if (next_date !== stateOf(id).next_date) set(id, { anchor_date: next_date, next_date })
+  }
+
   const ruleOf = async (id: number) => (await rulesNow([id]))[0] as Now
 
   /** The reading of a meter that is known at a moment; by default its latest. */
@@ -118,6 +125,7 @@ export function seriesOf({ ids, activities, bases, meters }: World, initial: Mai
         if (now[name] !== first[name] && now[name] !== after[name]) {
           if (ifEdited === 'follow' && first[name] !== after[name]) continue
           Object.assign(merged, { [name]: now[name] })
+          if (name === 'next_date') merged.anchor_date = now.anchor_date
           if (name === 'last_usage_value') merged.last_usage_at = now.last_usage_at
           if (name === 'next_usage_value') merged.next_usage_from = now.next_usage_from
         }
@@ -132,7 +140,7 @@ export function seriesOf({ ids, activities, bases, meters }: World, initial: Mai
     const { last_date, last_usage_value, last_usage_at } = stateOf(id)
     if (!rule.is_active) return
     if (fkc_regime !== regime.LECTURAS && !rule.own_time && last_date && unit && n)
-      set(id, { next_date: addInterval(last_date, unit, n) })
+      set(id, { anchor_date: last_date, next_date: addInterval(last_date, unit, n) })
     const next_usage_value = nextByUsage(last_usage_value, rule.usage_interval_value)
     if (fkc_regime !== regime.FECHAS && !rule.own_usage && next_usage_value !== null)
       set(id, { next_usage_value, next_usage_from: last_usage_at })
@@ -159,7 +167,7 @@ export function seriesOf({ ids, activities, bases, meters }: World, initial: Mai
       if (one.kind === 'replace') await restart(bases[one.pick], one.ago)
       if (one.kind === 'baseActivity') {
         const { day, next_usage_value: next, meter } = one.fields
-        if (day !== undefined) set(id, { next_date: day === null ? null : inDays(day) })
+        if (day !== undefined) begin(id, day)
         const was = met.get(id) as Met
         const is = meter == null ? null : (meters[meter] ?? null)
         if (meter !== undefined && is !== was.fk_base_metric) {
@@ -170,16 +178,17 @@ export function seriesOf({ ids, activities, bases, meters }: World, initial: Mai
       if (moved) await moveReading(moved.meter, moved.from, moved.to)
       if (one.kind === 'bulk')
         for (const each of ids) {
-          set(each, { next_date: one.day === null ? null : inDays(one.day) })
+          begin(each, one.day)
           await limit(each, one.next_usage_value)
         }
       if (one.kind === 'initialise')
-        for (const { id: each, next_date } of data) set(each, { next_date, rescheduled_date: null })
+        for (const { id: each, next_date } of data)
+          set(each, { anchor_date: next_date, next_date, rescheduled_date: null })
     },
     expected: () => ids.map(stateOf),
     stored: () =>
       rowsOf(
-        `select last_date, next_date, rescheduled_date, last_usage_value::float8 as last_usage_value,
+        `select last_date, anchor_date, next_date, rescheduled_date, last_usage_value::float8 as last_usage_value,
           ${isoOf('last_usage_at')} as last_usage_at, next_usage_value::float8 as next_usage_value,
           ${isoOf('next_usage_from')} as next_usage_from from base_activity where id = any($1) order by id`,
         [ids]

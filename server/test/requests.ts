@@ -68,7 +68,7 @@ export async function fill(
     asset_version: "id, fk_asset, fk_base, installed_at) select i, i, i, '2026-01-01'",
     base_metric: `id, fk_base, fk_usage_unit, name) select i, i, i, '${mark} ' || i`,
     base_activity:
-      "id, fk_base, fk_activity, next_date, due_date, due_by) select i, i, i, '2026-03-01', '2026-03-01', 'date'",
+      "id, fk_base, fk_activity, anchor_date, next_date, due_date, due_by) select i, i, i, '2026-03-01', '2026-03-01', '2026-03-01', 'date'",
     // Six planned ones, and six more for what is unplanned.
     work_order: `id, type, title, fk_location, fkc_status)
       select i + unnest(array[0, 6]), unnest(array[162, 1]), '${mark}', ${first},

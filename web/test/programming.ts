@@ -43,6 +43,7 @@ export function aRow(n: number, more: Partial<Row> = {}): Row {
     tolerance_days: 0,
     fk_base_metric: null,
     requires_stop: n % 3 === 0,
+    anchor_date: null,
     next_date: addDays(today, n - 3),
     rescheduled_date: null,
     last_date: null,

@@ -7,6 +7,8 @@ const lastDone = ({ zone }: Amounts) => `
     count(*) as times
   from "check" where fk_base_activity >= (select min(id) from large_task) and fkc_status = 71 group by 1`
 
+/** As if the last execution had begun the series. */
+const anchorDate = `case when a.fkc_regime <> 164 then day end`
 const nextDate = `case when a.fkc_regime <> 164 then (day + make_interval(months => t.months))::date end`
 const interval = 'rate * 30 * t.months'
 
@@ -64,7 +66,7 @@ export const openChecks = (amounts: Amounts) => `
   ${checksOf(amounts, '9, 10, 11, 12', stateBefore(amounts))}`
 
 const stateBefore = (amounts: Amounts) => `
-      case when done and day is not null then jsonb_build_object('last_date', day, 'next_date', ${nextDate},
+      case when done and day is not null then jsonb_build_object('last_date', day, 'anchor_date', ${anchorDate}, 'next_date', ${nextDate},
         'rescheduled_date', null,
         'last_usage_value', ${shows('day', amounts)}, 'next_usage_value', ${shows('day', amounts)} + ${interval}) end`
 
@@ -73,10 +75,10 @@ const stateBefore = (amounts: Amounts) => `
  */
 export const baseActivities = (amounts: Amounts) => `
   insert into base_activity (id, version, created_at, updated_at, fk_base, fk_activity, fk_line, fk_base_metric,
-    last_date, next_date, last_usage_value, next_usage_value, next_usage_shown, usage_due_date,
+    last_date, anchor_date, next_date, last_usage_value, next_usage_value, next_usage_shown, usage_due_date,
       due_date, due_by)
     select t.id, 1 + coalesce(times, 0), ${amounts.firstDay}, coalesce(done_at, ${amounts.firstDay}), t.base,
-      t.activity, l.id, t.meter, day, next_date, last_usage, last_usage + ${interval}, last_usage + ${interval}, usage_due,
+      t.activity, l.id, t.meter, day, ${anchorDate}, next_date, last_usage, last_usage + ${interval}, last_usage + ${interval}, usage_due,
       case when by_use then usage_due else next_date end,
         case when by_use then 'usage' when next_date is not null then 'date' end
     from large_task t join large_line l using (line) join activity a on a.id = t.activity

@@ -24,6 +24,8 @@ export const base_activity = pgTable(
     usage_interval_value: decimal(),
     tolerance_days: integer(),
     fk_base_metric: fk(() => base_metric.id),
+    /** the date from which the series of `next_date` counts: with which it began, or that was last set by hand */
+    anchor_date: day(),
     next_date: day(),
     rescheduled_date: day(),
     last_date: day(),
@@ -51,6 +53,7 @@ export const base_activity = pgTable(
     index('base_activity_activity').on(t.fk_activity),
     index('base_activity_metric').on(t.fk_base_metric),
     check('base_activity_time_interval', sql`${t.time_interval_value} >= 1`),
+    check('base_activity_anchor', sql`${t.next_date} is null or ${t.anchor_date} is not null`),
     check('base_activity_usage_interval', sql`${t.usage_interval_value} > 0`),
     check(
       'base_activity_due_by',

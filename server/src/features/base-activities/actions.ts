@@ -1,5 +1,5 @@
 import { activityKind, regime } from 'contract/classifier.ts'
-import { notInitialised } from 'contract/maintenance.ts'
+import { anchorAfterChange, notInitialised } from 'contract/maintenance.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
@@ -129,12 +129,14 @@ export async function completeBaseActivity(
       : undefined)
   if (wrong) throw invalid(wrong)
   const fkc_regime = regimeOf(now, what)
+  const stored = before ? { ...unknownState, ...before } : null
+  const anchor_date = anchorAfterChange(stored, fields.next_date)
   const after = { ...unknownState, ...now }
   const isTyped = fields.next_usage_value !== undefined
-  const [limit] = await limitsAfter(db, [{ before: before ? { ...unknownState, ...before } : null, after, isTyped }])
+  const [limit] = await limitsAfter(db, [{ before: stored, after, isTyped }])
   const [due] = await dueOf(db, [{ ...after, ...limit, fkc_regime }], clock)
   // A reason is told of what is switched off only.
-  return { ...limit, ...due, ...(now.is_active !== false && { inactive_reason: null }) }
+  return { anchor_date, ...limit, ...due, ...(now.is_active !== false && { inactive_reason: null }) }
 }
 
 async function meterOf(db: Transaction, id: number) {

@@ -1,6 +1,7 @@
 import type { addInBulk, changeInBulk } from 'contract/base-activities-in-bulk.ts'
 import { activityKind } from 'contract/classifier.ts'
 import { formatNumber } from 'contract/format.ts'
+import { anchorAfterChange } from 'contract/maintenance.ts'
 import { mostIds } from 'contract/http.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -88,6 +89,7 @@ const written = [
   'usage_interval_value',
   'tolerance_days',
   'fk_base_metric',
+  'anchor_date',
   'next_date',
   'next_usage_value',
   'next_usage_from',
@@ -124,7 +126,8 @@ export async function changeMany(
     if (version !== undefined && version !== stored.get(id)?.row.version) throw conflict('stale')
   const changed = items.map(({ id, version: _version, ...fields }) => {
     const { row, rule } = stored.get(id) as { row: Stored; rule: ActivityRule }
-    const after: Stored = { ...row, ...(fields as Partial<Stored>) }
+    const anchor_date = anchorAfterChange(row, fields.next_date)
+    const after: Stored = { ...row, ...(fields as Partial<Stored>), anchor_date }
     const isTyped = fields.next_usage_value !== undefined
     return { after: after.is_active ? { ...after, inactive_reason: null } : after, rule, before: row, isTyped }
   })

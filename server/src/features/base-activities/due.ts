@@ -15,6 +15,7 @@ const stateFields = {
   fk_base_metric: base_activity.fk_base_metric,
   is_active: base_activity.is_active,
   last_date: base_activity.last_date,
+  anchor_date: base_activity.anchor_date,
   next_date: base_activity.next_date,
   rescheduled_date: base_activity.rescheduled_date,
   last_usage_value: base_activity.last_usage_value,
@@ -126,6 +127,7 @@ export type DueFields = Pick<BaseActivityState, 'next_usage_shown' | 'usage_due_
 /** The columns that `refreshDue` writes. */
 const written = [
   'last_date',
+  'anchor_date',
   'next_date',
   'rescheduled_date',
   'last_usage_value',

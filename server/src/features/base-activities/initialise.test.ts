@@ -73,6 +73,37 @@ describe('first dates', () => {
   })
 })
 
+describe('what has no day of its own in the period', () => {
+  const saturday = { activity: { fk_periodicity_unit: 10, time_interval_value: 1 }, on: blank }
+  const monday = addDays(start, 7)
+
+  test('stays as it is, and is named with the reason', async () => {
+    const { id } = await scene.due(saturday)
+    const [other = 0] = await made([60])
+    const before = await stored('base_activity', id)
+    const asked = { from: monday, to: addDays(monday, 4) }
+    const rows = await ok(initialise([id, other], asked))
+    expect(rows).toEqual([
+      { id, next_date: null, reason: 'Solo se hace en sábado y el periodo no tiene ninguno' },
+      { id: other, next_date: expect.any(String) }
+    ])
+    expect(await stored('base_activity', id)).toEqual(before)
+  })
+
+  test('one date for all that is another weekday is said', async () => {
+    const { id } = await scene.due(saturday)
+    expect(await ok(initialise([id], { by: 'same', from: monday }))).toEqual([
+      { id, next_date: monday, reason: 'Se hace en sábado y la primera cae en lunes' }
+    ])
+  })
+})
+
+test('a first date is what its series counts from', async () => {
+  const [id = 0] = await made([60])
+  await ok(initialise([id], { by: 'same' }))
+  expect(await stored('base_activity', id)).toMatchObject({ anchor_date: start, next_date: start })
+})
+
 describe('refused, and nothing changed', () => {
   async function refused(answer: () => ReturnType<typeof initialise>, expected: object) {
     const before = await fingerprint()

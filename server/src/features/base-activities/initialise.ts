@@ -1,7 +1,10 @@
 import { type initialise, mostDays, type weeklyLoad } from 'contract/base-activities-in-bulk.ts'
-import { regime } from 'contract/classifier.ts'
-import { addDays, daysBetween } from 'contract/days.ts'
-import { type Levelled, levelled, occurrences, weekdayOfUnit, weeksOf } from 'contract/levelling.ts'
+import { checkStatus, regime } from 'contract/classifier.ts'
+import { addDays, daysBetween, weekdayNames, weekdayOf } from 'contract/days.ts'
+import { dayOf } from 'contract/format.ts'
+import { type Levelled, levelled, type Spread, weekdayOfUnit, weeksOf } from 'contract/levelling.ts'
+import { type Series, workDaysIn } from 'contract/occurrences.ts'
+import { goesByUsage } from 'contract/regimes.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
@@ -9,12 +12,13 @@ import type { Db, Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 import { lockStates, refreshDue } from './due.ts'
+import { averagesOf } from './usage-due.ts'
 
 type Period = { from: string; to: string }
 
 /**
- * Gives base activities their first date: all the same, or spread so that weeks are level. A reschedule ends with it.
- * All of them or none.
+ * Gives base activities their first date, with which their series begin: all the same, or spread so that weeks are
+ * level. A reschedule ends with it. All that has a place in the period, or none; the rest stays as it is and is named.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), VALIDATION.INVALID_DATA (goes by readings alone; the period
  *   is too long)
  */
@@ -37,15 +41,30 @@ export async function initialiseMany(
         )
       )
     )
-  const dates =
+  const items = await itemsOf(db, ids)
+  const { dates }: Pick<Spread, 'dates'> =
     by === 'same'
-      ? new Map(rows.map(({ id }) => [id, from]))
-      : levelled(await itemsOf(db, ids), { from, to }, await loadOf(db, ids, { from, to }))
+      ? { dates: new Map(rows.map(({ id }) => [id, from])) }
+      : levelled(items, { from, to }, await loadOf(db, ids, { from, to }, clock))
   if (!preview) {
-    const moved = [...dates].map(([id, next_date]) => [id, { next_date, rescheduled_date: null }] as const)
+    const moved = [...dates].map(
+      ([id, day]) => [id, { anchor_date: day, next_date: day, rescheduled_date: null }] as const
+    )
     await refreshDue(db, { ids }, clock, new Map(moved))
   }
-  return rows.map(({ id }) => ({ id, next_date: dates.get(id) as string }))
+  return items.map(({ id, weekday }) => {
+    const next_date = dates.get(id) ?? null
+    const reason = weekday === null ? undefined : weekdayReason(weekday, next_date)
+    return { id, next_date, ...(reason && { reason }) }
+  })
+}
+
+/** What stands against the date of work that may only be done on one day of the week. */
+function weekdayReason(weekday: number, next_date: string | null): string | undefined {
+  const own = weekdayNames[weekday - 1] as string
+  if (next_date === null) return `Solo se hace en ${own} y el periodo no tiene ninguno`
+  const day = weekdayOf(next_date)
+  return day === weekday ? undefined : `Se hace en ${own} y la primera cae en ${weekdayNames[day - 1]}`
 }
 
 /**
@@ -55,13 +74,14 @@ export async function initialiseMany(
 export async function weeklyLoadOf(
   db: Db,
   actor: Actor,
-  { ids, from, to }: z.output<typeof weeklyLoad.body>
+  { ids, from, to }: z.output<typeof weeklyLoad.body>,
+  clock: Clock
 ): Promise<z.output<typeof weeklyLoad.reply>> {
   requirePeriod({ from, to })
   const own = await itemsOf(db, ids)
   if (own.length !== new Set(ids).size) throw notFound()
   for (const { fk_line } of own) requireLine(actor, fk_line)
-  const load = await loadOf(db, ids, { from, to })
+  const load = await loadOf(db, ids, { from, to }, clock)
   return weeksOf({ from, to }).map(week => {
     const days = new Set([0, 1, 2, 3, 4, 5, 6].map(day => addDays(week, day)))
     const others = [...days].reduce((sum, day) => sum + (load.get(day) ?? 0), 0)
@@ -86,22 +106,38 @@ async function itemsOf(db: Db, ids: readonly number[]): Promise<Item[]> {
   return rows.map(({ unit, ...row }) => ({ ...row, weekday: weekdayOfUnit(unit) }))
 }
 
+type Other = Omit<Series, 'average'> & { meter: number | null; minutes: number }
+
 /** The minutes by day that the other activities of the same lines take, each as often as it falls into these weeks. */
-async function loadOf(db: Db, ids: readonly number[], { from, to }: Period): Promise<Map<string, number>> {
-  const [first = from] = weeksOf({ from, to })
-  const weeks = { from: first, to: addDays(weeksOf({ from, to }).at(-1) ?? to, 6) }
-  const { rows } = await db.execute<{ due: string; unit: number | null; n: number | null; minutes: number }>(sql`
-    select ba.due_date::text as due, coalesce(ba.fk_periodicity_unit, a.fk_periodicity_unit) as unit,
-      case when coalesce(ba.fkc_regime, a.fkc_regime) <> ${regime.LECTURAS}
-        then coalesce(ba.time_interval_value, a.time_interval_value) end as n,
-      sum(a.estimated_minutes * a.people)::int as minutes
+async function loadOf(
+  db: Db,
+  ids: readonly number[],
+  { from, to }: Period,
+  clock: Clock
+): Promise<Map<string, number>> {
+  const weeks = weeksOf({ from, to })
+  const days = { from: weeks[0] ?? from, to: addDays(weeks.at(-1) ?? to, 6) }
+  const own = sql`${sql.param(ids)}::int[]`
+  const { rows } = await db.execute<Other>(sql`
+    select ba.due_date::text, ba.anchor_date::text, ba.next_date::text, c.scheduled_date::text as programmed_on,
+      coalesce(ba.fkc_regime, a.fkc_regime) as fkc_regime,
+      coalesce(ba.fk_periodicity_unit, a.fk_periodicity_unit) as fk_periodicity_unit,
+      coalesce(ba.time_interval_value, a.time_interval_value) as time_interval_value,
+      coalesce(ba.usage_interval_value, a.usage_interval_value)::float8 as usage_interval_value, a.is_floating,
+      ba.fk_base_metric as meter, sum(a.estimated_minutes * a.people)::int as minutes
     from base_activity ba join activity a on a.id = ba.fk_activity join base b on b.id = ba.fk_base
-    where ba.fk_line in (select o.fk_line from base_activity o where o.id = any(${sql.param(ids)}::int[]))
-      and ba.is_active and a.is_active and b.is_active and ba.due_date <= ${weeks.to}
-      and ba.id <> all(${sql.param(ids)}::int[])
-    group by 1, 2, 3`)
+      left join "check" c on c.fk_base_activity = ba.id and c.fkc_status = ${checkStatus.PROGRAMADO}
+    where ba.fk_line in (select o.fk_line from base_activity o where o.id = any(${own}))
+      and ba.is_active and a.is_active and b.is_active and coalesce(c.scheduled_date, ba.due_date) <= ${days.to}
+      and ba.id <> all(${own})
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`)
+  const meters = [...new Set(rows.flatMap(row => (goesByUsage(row.fkc_regime) ? (row.meter ?? []) : [])))]
+  const averages = meters.length > 0 ? await averagesOf(db, meters, clock) : new Map<number, number | null>()
+  const today = dayOf(clock.now, clock.timeZone)
   const load = new Map<string, number>()
-  for (const { due, unit, n, minutes } of rows)
-    for (const day of occurrences({ first: due, unit, n }, weeks)) load.set(day, (load.get(day) ?? 0) + minutes)
+  for (const { meter, minutes, ...row } of rows) {
+    const series = { ...row, average: averages.get(meter ?? 0) ?? null }
+    for (const day of workDaysIn(series, days, today)) load.set(day, (load.get(day) ?? 0) + minutes)
+  }
   return load
 }

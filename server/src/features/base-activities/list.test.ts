@@ -177,6 +177,7 @@ describe('base-activities', () => {
       tolerance_days: 5,
       fk_base_metric: null,
       requires_stop: true,
+      anchor_date: today(),
       next_date: today(),
       rescheduled_date: null,
       last_date: null,

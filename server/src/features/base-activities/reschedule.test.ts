@@ -133,7 +133,7 @@ describe('refused, and nothing changed', () => {
     await refused([mine.id, undated.id], invalid('ids'))
     const meter = await scene.meter()
     const usage = await scene.byUsage(meter.id, meter.fk_usage_unit, { next_usage_value: 50 })
-    await rowsOf('update base_activity set next_date = $1 where id = $2', [today(), usage.id])
+    await rowsOf('update base_activity set anchor_date = $1, next_date = $1 where id = $2', [today(), usage.id])
     await refused([mine.id, usage.id], invalid('ids'))
   })
 

@@ -89,7 +89,7 @@ export const baseActivityRoutes: Feature = (routes, { env }) => {
     rowsById(db, baseActivitySource, await changeMany(db, actor, body.items, clock()))
   )
   routes.write(bulk.initialise, ({ db, body, actor }) => initialiseMany(db, actor, body, clock()))
-  routes.write(bulk.weeklyLoad, ({ db, body, actor }) => weeklyLoadOf(db, actor, body))
+  routes.write(bulk.weeklyLoad, ({ db, body, actor }) => weeklyLoadOf(db, actor, body, clock()))
 
   routes.write(contract.reschedule, async ({ db, body, actor }) => {
     await reschedule(db, actor, body, clock())

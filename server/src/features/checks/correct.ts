@@ -28,9 +28,9 @@ export function merge(
     const isMoved = !isSame(first[name], after[name])
     if (isMoved && ifEdited === 'follow') continue
     Object.assign(merged, { [name]: state[name] })
-    if (name in readAt) {
-      const moment = readAt[name as keyof typeof readAt]
-      merged[moment] = state[moment]
+    if (name in origins) {
+      const origin = origins[name as keyof typeof origins]
+      merged[origin] = state[origin]
     }
     if (isMoved && !ifEdited && name in shown) {
       const { title, text } = shown[name as keyof typeof shown]
@@ -45,8 +45,12 @@ export function merge(
 
 const moved = ['last_date', 'next_date', 'rescheduled_date', 'last_usage_value', 'next_usage_value'] as const
 
-/** When the meter showed a value, or which of its counters a limit is of. */
-const readAt = { last_usage_value: 'last_usage_at', next_usage_value: 'next_usage_from' } as const
+/** What a field counts from: the series' anchor, when the meter showed a value, which of its counters a limit is of. */
+const origins = {
+  next_date: 'anchor_date',
+  last_usage_value: 'last_usage_at',
+  next_usage_value: 'next_usage_from'
+} as const
 
 type Value = string | number | null
 

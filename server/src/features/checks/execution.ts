@@ -97,15 +97,16 @@ const isLaterThan = ({ id }: CheckRow) =>
 
 /**
  * The base activity's state before this check moved it; its present state if the check didn't move it. Checks that were
- * answered before those moments were kept lack them.
+ * answered before anchors and moments were kept lack them.
  */
 export function stateBefore({ row, state }: LockedCheck): MaintenanceState {
   const before = row.base_activity_before as MaintenanceState | null
-  const known = before ? { ...notInitialised, ...before } : state
-  const { last_date, next_date, rescheduled_date, last_usage_value, last_usage_at, next_usage_value, next_usage_from } =
-    known
+  const known = before ? { ...notInitialised, ...before, anchor_date: before.anchor_date ?? before.next_date } : state
+  const { last_date, anchor_date, next_date, rescheduled_date } = known
+  const { last_usage_value, last_usage_at, next_usage_value, next_usage_from } = known
   return {
     last_date,
+    anchor_date,
     next_date,
     rescheduled_date,
     last_usage_value,

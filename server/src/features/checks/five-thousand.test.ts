@@ -19,8 +19,8 @@ async function due(count: number) {
     `with base_of as (
       insert into base (code, name, fk_location, fk_structure, fk_plan)
         select 'M-' || $1::int || '-' || n, 'Base ' || n, $1, $2, $3 from generate_series(1, $4::int) n returning id)
-    insert into base_activity (fk_base, fk_activity, next_date, due_date, due_by)
-      select b.id, a, $5::date, $5::date, 'date' from base_of b, unnest($6::int[]) a returning id`,
+    insert into base_activity (fk_base, fk_activity, anchor_date, next_date, due_date, due_by)
+      select b.id, a, $5::date, $5::date, $5::date, 'date' from base_of b, unnest($6::int[]) a returning id`,
     [scene.station.id, scene.structure.id, scene.plan.id, count / 10, today(), activities]
   )
   return { scene, ids: rows.map(({ id }) => id as number) }

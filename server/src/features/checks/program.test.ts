@@ -194,8 +194,8 @@ describe('a batch', () => {
         insert into base (code, name, fk_location, fk_structure, fk_plan)
         select 'Q' || id || '-' || n, 'Base ' || n, fk_location, fk_structure, fk_plan
         from base, generate_series(1, 500) n where id = $1::int returning id
-      ) insert into base_activity (fk_base, fk_activity, next_date, due_date, due_by)
-      select id, $2::int, $3::date, $3::date, 'date' from b returning id`,
+      ) insert into base_activity (fk_base, fk_activity, anchor_date, next_date, due_date, due_by)
+      select id, $2::int, $3::date, $3::date, $3::date, 'date' from b returning id`,
       [fk_base, fk_activity, today()]
     )
     const made = await ok(scene.program(added.map(row => row['id'] as number)))

@@ -42,10 +42,11 @@ function foreseer(days: Days, today: string): (row: Found) => readonly string[] 
   const known = new Map<string, readonly string[]>()
   return row => {
     if (!row.is_active) return []
-    const { due_date, programmed_on, next_date, average, is_floating } = row
+    const { due_date, programmed_on, anchor_date, next_date, average, is_floating } = row
     const { fkc_regime, fk_periodicity_unit, time_interval_value, usage_interval_value } = row
     const rule = [fkc_regime, fk_periodicity_unit, time_interval_value, usage_interval_value, is_floating]
-    const key = [due_date, programmed_on, next_date, average, ...rule].join(' ')
+    // Of the anchor its day of the month matters, because the next date belongs to its series.
+    const key = [due_date, programmed_on, anchor_date?.slice(8), next_date, average, ...rule].join(' ')
     const found = known.get(key) ?? occurrencesIn(row, days, today)
     known.set(key, found)
     return found

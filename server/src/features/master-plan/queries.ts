@@ -1,6 +1,6 @@
 import { checkStatus } from 'contract/classifier.ts'
 import type { Grouping } from 'contract/master-plan.ts'
-import type { MaintenanceRule } from 'contract/maintenance.ts'
+import type { MaintenanceRule, SeriesDates } from 'contract/maintenance.ts'
 import type { Days } from 'contract/occurrences.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
@@ -20,25 +20,25 @@ export type Which = {
 }
 
 /** A base activity with its rule in force, and what the plan shows of it. */
-export type Found = MaintenanceRule & {
-  id: number
-  due_date: string | null
-  next_date: string | null
-  last_date: string | null
-  /** the use per day of the meter by which it goes */
-  average: number | null
-  /** it, its base and its activity */
-  is_active: boolean
-  /** its open check: for which day, in which order */
-  programmed_on: string | null
-  fk_work_order: number | null
-  /** as JSON, made once for all that have the same */
-  base: string
-  activity: string
-  minutes: number
-  /** of each performed check, in which part of the year it was, as an index */
-  done: readonly number[]
-}
+export type Found = MaintenanceRule &
+  SeriesDates & {
+    id: number
+    due_date: string | null
+    last_date: string | null
+    /** the use per day of the meter by which it goes */
+    average: number | null
+    /** it, its base and its activity */
+    is_active: boolean
+    /** its open check: for which day, in which order */
+    programmed_on: string | null
+    fk_work_order: number | null
+    /** as JSON, made once for all that have the same */
+    base: string
+    activity: string
+    minutes: number
+    /** of each performed check, in which part of the year it was, as an index */
+    done: readonly number[]
+  }
 
 const programmed = constant(checkStatus.PROGRAMADO)
 const performed = constant(checkStatus.REALIZADO)
@@ -122,7 +122,7 @@ function rowsStatement({ which, days, firstDays, group, timeZone }: Omit<Rows, '
         )) - 1)::text, ' ') as done
       from "check" c where c.fk_line = ${fkLine} and ${performedIn(days, timeZone)} group by 1
     )
-    select ba.id, ba.due_date, ba.next_date, ba.last_date, ba.fk_base_metric, ${isActive}, c.scheduled_date,
+    select ba.id, ba.due_date, ba.anchor_date, ba.next_date, ba.last_date, ba.fk_base_metric, ${isActive}, c.scheduled_date,
       c.fk_work_order, coalesce(ba.fkc_regime, a.fkc_regime), coalesce(ba.fk_periodicity_unit, a.fk_periodicity_unit),
       coalesce(ba.time_interval_value, a.time_interval_value),
       coalesce(ba.usage_interval_value, a.usage_interval_value)::float8, a.is_floating, b.shown, a.shown, a.minutes,
@@ -142,6 +142,7 @@ function foundOf(
   [
     id,
     due_date = null,
+    anchor_date = null,
     next_date = null,
     last_date = null,
     meter,
@@ -163,6 +164,7 @@ function foundOf(
   return {
     id: Number(id),
     due_date,
+    anchor_date,
     next_date,
     last_date,
     average: averages.get(Number(meter)) ?? null,

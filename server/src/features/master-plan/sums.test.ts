@@ -53,8 +53,8 @@ beforeAll(async () => {
   )
   // Some are late, some rescheduled, some out of use, some without a date.
   await pool.query(
-    `insert into base_activity (fk_base, fk_activity, next_date, rescheduled_date, due_date, due_by, is_active)
-      select b, a, n, r, coalesce(r, n), case when n is not null then 'date' end, (b + a) % 17 <> 0
+    `insert into base_activity (fk_base, fk_activity, anchor_date, next_date, rescheduled_date, due_date, due_by, is_active)
+      select b, a, n, n, r, coalesce(r, n), case when n is not null then 'date' end, (b + a) % 17 <> 0
       from unnest($1::int[]) with ordinality x(b, i), unnest($2::int[]) with ordinality y(a, j),
         lateral (select case when (i * 11 + j) % 13 <> 0 then $3::date + ((i * 37 + j * 53) % 240)::int - 90 end as n) d,
         lateral (select case when (i + j) % 7 = 0 then n + 12 end as r) e`,
@@ -82,25 +82,26 @@ async function expected(year: number, by: 'week' | 'month', where = 'true') {
   const format = by === 'month' ? 'YYYY-MM' : 'IYYY-"W"IW'
   const { rows } = await pool.query(
     `with recursive item as (
-      select ba.id, ba.next_date, ba.due_date, a.fk_periodicity_unit as u, a.time_interval_value as n, a.is_floating,
+      select ba.id, ba.anchor_date, ba.next_date, ba.due_date, a.fk_periodicity_unit as u, a.time_interval_value as n, a.is_floating,
         a.estimated_minutes * a.people as minutes, c.scheduled_date, ba.is_active and b.is_active and a.is_active as alive
       from base_activity ba join activity a on a.id = ba.fk_activity join base b on b.id = ba.fk_base
         left join "check" c on c.fk_base_activity = ba.id and c.fkc_status = 70
       where ba.fk_line = $1 and ${where}
-    ), foreseen (id, day, series, counts) as (
+    ), foreseen (id, day, series, anchor, counts) as (
       select id, case when scheduled_date is not null then greatest(scheduled_date, $2::date) else greatest(due_date, $2::date) end,
-        next_date, scheduled_date is null and due_date >= $2::date
+        next_date, anchor_date, scheduled_date is null and due_date >= $2::date
       from item where alive and (due_date is not null or scheduled_date is not null)
       union all
-      select f.id, x.day, x.day, true from foreseen f join item using (id), lateral (
-        select min(d)::date as day from generate_series(1, 200) k, lateral (select case
+      select f.id, x.day, x.day, x.anchor, true from foreseen f join item using (id), lateral (
+        select min(d)::date as day, min(s) as anchor from generate_series(1, 200) k, lateral (select s, case
           when u = 1 then s + k * n
           when u = 2 then s + 7 * k * n
           when u = 3 then (s + make_interval(months => (k * n)::int))::date
           when u = 4 then (s + make_interval(years => (k * n)::int))::date
           else date_trunc('week', s)::date + 7 * k * n + u - 5 end as d
-          from (select case when is_floating or f.series is null then f.day else f.series end as s) from_day) next_day
-        where d > f.day) x
+          from (select case when is_floating or f.series is null then f.day when u in (3, 4) then f.anchor
+            else f.series end as s) from_day) next_day
+        where d > f.day and (is_floating or f.series is null or d > f.series)) x
       where f.day <= make_date($3, 12, 31)
     ), counted as (
       select to_char(p, $4) as period, 'done' as kind, i.minutes as work

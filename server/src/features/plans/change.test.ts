@@ -223,8 +223,8 @@ test('on 5,000 bases: within ten seconds, and cancelled in the middle nothing ha
     [line.id, station?.['fk_structure']]
   )
   await rowsOf(
-    `insert into base_activity (fk_base, fk_activity, last_date, next_date, due_date, due_by)
-      select id, $2, '2026-03-10', '2026-04-10', '2026-04-10', 'date' from base
+    `insert into base_activity (fk_base, fk_activity, last_date, anchor_date, next_date, due_date, due_by)
+      select id, $2, '2026-03-10', '2026-04-10', '2026-04-10', '2026-04-10', 'date' from base
       where fk_line = $1 and code like 'C-%'`,
     [line.id, activity.id]
   )

@@ -48,7 +48,7 @@ export function recounted(state: BaseActivityState): Partial<MaintenanceState> {
       !state.own_time &&
       last_date !== null &&
       unit !== null &&
-      n !== null && { next_date: addInterval(last_date, unit, n) }),
+      n !== null && { anchor_date: last_date, next_date: addInterval(last_date, unit, n) }),
     ...(goesByUsage(fkc_regime) &&
       !state.own_usage &&
       next !== null && { next_usage_value: next, next_usage_from: state.last_usage_at })

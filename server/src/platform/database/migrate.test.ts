@@ -90,6 +90,63 @@ test('limits that were stored before count from the reading of the last executio
   ])
 })
 
+test('a series that lost its day gets it back from its executions; what was set by hand begins a new one', async () => {
+  await inDatabase(url, `create database ${name}`)
+  const own = withDatabase(url, name)
+  await migrate(own)
+  // As it was before.
+  await inDatabase(own, 'alter table base_activity drop column anchor_date')
+  const monthly = (id: number, next: string, more = `null, null, '${next}', 'date'`) =>
+    `(${id}, 1, ${id}, '2026-03-28', '${next}', ${more})`
+  const done = (of: number, before: string | null, last: string | null = null) =>
+    `(${of}, '2026-01-01', 135, 71, now(), '${JSON.stringify({ next_date: before, last_date: last })}')`
+  await inDatabase(
+    own,
+    `set session_replication_role = replica;
+     insert into activity (id, fk_plan, code, name, fkc_kind, fkc_check_type, fkc_regime, fk_periodicity_unit,
+       time_interval_value, is_floating) select i, 1, 'A' || i, 'A', 166, 135, 163, 3, 1, i = 5 from generate_series(1, 7) i;
+     insert into base_activity (id, fk_base, fk_activity, last_date, next_date, rescheduled_date, usage_due_date, due_date, due_by)
+       values ${monthly(1, '2026-04-28')}, ${monthly(2, '2026-04-28', "'2026-04-30', null, '2026-04-30', 'date'")},
+         ${monthly(3, '2026-04-15')}, ${monthly(4, '2026-04-28')}, ${monthly(5, '2026-04-28')}, ${monthly(6, '2026-04-29')},
+         (7, 1, 7, null, null, null, null, null, null);
+     insert into "check" (fk_base_activity, scheduled_date, fkc_check_type, fkc_status, performed_at, base_activity_before) values
+       ${done(1, '2026-01-31')}, ${done(1, '2026-02-28')}, ${done(1, '2026-03-28')},
+       ${done(2, null)}, ${done(2, '2026-02-28', '2026-01-31')}, ${done(2, '2026-03-28', '2026-02-28')},
+       ${done(3, '2026-01-31')}, ${done(3, '2026-02-28')}, ${done(5, '2026-01-31')}, ${done(5, '2026-02-28')}`
+  )
+  const sql = await readFile(`${projectRoot}server/migrations/0038_series_anchors.sql`, 'utf8')
+  await inDatabase(own, `set session_replication_role = replica; ${sql}`)
+  const kept = await inDatabase(
+    own,
+    `select anchor_date::text, next_date::text, due_date::text, version from base_activity order by id`
+  )
+  const as = (anchor_date: string | null, next_date: string | null, due_date = next_date) => {
+    return { anchor_date, next_date, due_date, version: 1 }
+  }
+  expect(kept).toEqual([
+    as('2026-01-31', '2026-04-30'),
+    // Begun by its first execution, on 31 January.
+    as('2026-01-31', '2026-04-30'),
+    as('2026-04-15', '2026-04-15'),
+    as('2026-04-28', '2026-04-28'),
+    as('2026-04-28', '2026-04-28'),
+    as('2026-04-29', '2026-04-29'),
+    as(null, null)
+  ])
+  const before = await inDatabase(
+    own,
+    `select base_activity_before->>'next_date' as next, base_activity_before->>'anchor_date' as anchor from "check"
+      where fk_base_activity in (1, 3) order by id`
+  )
+  expect(before.map(row => [row['next'], row['anchor']])).toEqual([
+    ['2026-01-31', '2026-01-31'],
+    ['2026-02-28', '2026-01-31'],
+    ['2026-03-31', '2026-01-31'],
+    ['2026-01-31', null],
+    ['2026-02-28', null]
+  ])
+})
+
 test('a database of another version is told apart and stays as it is', async () => {
   await inDatabase(url, `create database ${name}`)
   const own = withDatabase(url, name)

@@ -20,7 +20,8 @@ import { activitiesText } from '../programming/activityText.ts'
 import { Waiting } from '../programming/Waiting.tsx'
 import classes from './baseActivities.module.css'
 import { DatesGrid, type Refused, typedItems } from './DatesGrid.tsx'
-import { changeMutation, initialiseMutation, metersOfLine } from './queries.ts'
+import { leftOut, Misfits } from './Misfits.tsx'
+import { changeMutation, datesPreview, initialiseMutation, metersOfLine } from './queries.ts'
 import { WeeksPlot } from './WeeksPlot.tsx'
 
 export type InitialiseDialogProps = OverlayProps & { rows: readonly BaseActivity[]; onDone: () => void }
@@ -68,19 +69,18 @@ function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'
     way === 'grid'
       ? problems === 0 && items.length > 0
       : dated.length > 0 && !fromProblem && (way === 'same' || !toProblem)
-  const count = way === 'grid' ? items.length : dated.length
+  const spread = {
+    ids: dated.map(({ id }) => id),
+    from: from as string,
+    to: (way === 'same' ? from : to) as string,
+    by: way === 'same' ? way : 'load'
+  } as const
+  const preview = useQuery({ ...datesPreview(spread), enabled: way !== 'grid' && isRight })
+  const dates = (way !== 'grid' && isRight && preview.data) || []
+  const count = way === 'grid' ? items.length : dated.length - leftOut(dates).length
 
   const send = (): Promise<unknown> =>
-    way === 'grid'
-      ? change.mutateAsync({ body: { items } })
-      : initialise.mutateAsync({
-          body: {
-            ids: dated.map(({ id }) => id),
-            from: from as string,
-            to: (way === 'same' ? from : to) as string,
-            by: way
-          }
-        })
+    way === 'grid' ? change.mutateAsync({ body: { items } }) : initialise.mutateAsync({ body: spread })
   const showRefusal = (error: unknown) => {
     if (way !== 'grid' || !(error instanceof ApiError) || !error.errors) return false
     const told = Object.entries(error.errors).map(([path, [problem = '']]) => {
@@ -96,7 +96,7 @@ function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'
   return (
     <DialogForm
       confirm={count > 0 ? `Iniciar ${activitiesText(count)}` : 'Iniciar'}
-      disabled={way !== 'grid' && dated.length === 0}
+      disabled={way !== 'grid' && count === 0}
       check={() => {
         setIsRefused(!isRight)
         if (way === 'grid' && !isRight) setSought(first)
@@ -172,6 +172,7 @@ function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'
             {isRight && <WeeksPlot rows={dated} from={from as string} to={to as string} />}
           </>
         )}
+        <Misfits rows={dated} dates={dates} />
         {way === 'grid' && (
           <>
             <Text size="sm" c="dimmed">

@@ -24,8 +24,10 @@ export function WeeksPlot({ rows, from, to }: WeeksPlotProps) {
   if (!dates.data || !load.data) return <Skeleton height={260} />
   const minutesOf = new Map(rows.map(row => [row.id, labourOf(row)]))
   const added = new Map<string, number>()
-  for (const { id, next_date } of dates.data)
+  for (const { id, next_date } of dates.data) {
+    if (next_date === null) continue
     added.set(mondayOf(next_date), (added.get(mondayOf(next_date)) ?? 0) + (minutesOf.get(id) ?? 0))
+  }
   const after = load.data.map(({ week, others }) => others + (added.get(week) ?? 0))
   const points = load.data.map(({ week }, index) => ({ id: index, at: week, value: hours(after[index] ?? 0) }))
   const [least, most] = [Math.min(...after), Math.max(...after)]
