@@ -23,7 +23,8 @@ export const workOrderStaff = defineResource({
   label: 'fk_work_order · fk_staff',
   partOf: 'fk_work_order',
   group: 'Personal de las órdenes',
-  permission: { read: 'work-orders.read', write: 'work-orders.assign' },
+  /** who executes writes own minutes and adds companions; everything else needs `work-orders.assign` */
+  permission: { read: 'work-orders.read', write: 'checks.answer' },
   filters: { fkLine: 'id', fk_work_order: 'id', fk_staff: 'id' },
   sort: ['scheduled_start', 'fkc_status', 'planned_minutes', 'real_minutes'],
   row: {
@@ -80,7 +81,7 @@ export type Candidate = z.output<typeof candidate>
 export const candidates = defineCall({
   ...get(
     'work-order-staff/candidates',
-    'work-orders.assign',
+    'checks.answer',
     'A quién asignar a una orden o a varias: por aptitud y por horas ya asignadas en sus días'
   ),
   query: z.strictObject({

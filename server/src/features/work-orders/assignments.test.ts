@@ -198,7 +198,8 @@ describe('who may be assigned', () => {
     expect(await supervisor.get(`${at}?fk_work_order=${order}&fk_work_order=${other.id}`)).toMatchObject({
       status: 403
     })
-    expect(await scene.technician.get(`${at}?fk_work_order=${order}`)).toMatchObject({ status: 403 })
+    const reader = await loginAs('Consulta', { lines: [scene.line.id] })
+    expect(await reader.get(`${at}?fk_work_order=${order}`)).toMatchObject({ status: 403 })
   })
 
   test('the order is one whatever stands first', () => {

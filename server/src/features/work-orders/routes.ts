@@ -22,7 +22,14 @@ import { changeOrders, changeStateOfAll } from './bulk.ts'
 import { countOrders } from './counts.ts'
 import { checkOrderFields, updateOrder } from './fields.ts'
 import { workOrderSource } from './source.ts'
-import { type Assignment, asksForTraining, requireOpenOrder, requireToStay, requireTrained } from './staff.ts'
+import {
+  type Assignment,
+  asksForTraining,
+  requireOpenOrder,
+  requireOwnPart,
+  requireToStay,
+  requireTrained
+} from './staff.ts'
 import { alignActivities } from '../unplanned/automatic.ts'
 import { wholeOrder } from './whole.ts'
 
@@ -84,11 +91,15 @@ const assignments = (timeZone: string) =>
       sort: { scheduled_start: ofOrder('scheduled_start'), fkc_status: ofOrder('fkc_status') },
       beforeWrite: async ({ db, actor, fields, before }) => {
         const order = await requireOpenOrder(db, actor, fields, before)
+        requireOwnPart(actor, order, fields, before)
         requireToStay(actor, order, before, fields.fk_staff)
         if (asksForTraining(fields, before)) await requireTrained(db, { ...before, ...fields } as Assignment, timeZone)
       },
-      beforeRemove: async ({ db, actor, row }) =>
-        requireToStay(actor, await requireOpenOrder(db, actor, {}, row), row, null)
+      beforeRemove: async ({ db, actor, row }) => {
+        const order = await requireOpenOrder(db, actor, {}, row)
+        requireOwnPart(actor, order, null, row)
+        requireToStay(actor, order, row, null)
+      }
     })
   )
 

@@ -13,6 +13,7 @@ testResource(workOrderStaff, undefined, {
     planned_minutes: 30
   }),
   change: { real_minutes: 45 },
+  permissions: ['work-orders.assign'],
   unique: null,
   searchText: null
 })
@@ -261,5 +262,49 @@ describe('observations', () => {
     }
     for (const by of [scene.planner, supervisor, scene.technician]) await ok(write(order, by))
     expect((await ok(scene.planner.get(`work-orders/observations?fk_work_order=${order}&sortBy=id`))).count).toBe(3)
+  })
+})
+
+describe('who executes an order', () => {
+  const { technician, planner } = scene
+  const inCourse = async () => {
+    const fk_work_order = await newOrder()
+    await bringTo(fk_work_order, 11, scene)
+    return fk_work_order
+  }
+  const add = (fields: object, by = technician) => by.post('work-order-staff', fields)
+  const write = (id: number, fields: object, by = technician) => by.put(`work-order-staff/${id}`, fields)
+
+  test('writes own minutes while it is in course, and adds companions, who write theirs', async () => {
+    const fk_work_order = await inCourse()
+    const own = await ok(add({ fk_work_order, fk_staff: technician.staff, real_minutes: 95 }))
+    expect(own).toMatchObject({ real_minutes: 95 })
+    expect(await ok(write(own.id, { real_minutes: 110, planned_minutes: null, version: own.version }))).toMatchObject({
+      real_minutes: 110
+    })
+    const companion = await ok(add({ fk_work_order, fk_staff: (await makeStaff()).id }))
+    await refused(() => write(companion.id, { real_minutes: 30 }), forbidden)
+    await ok(write(companion.id, { real_minutes: 30 }, planner))
+    expect(
+      (await ok(technician.get(`work-order-staff/candidates?fk_work_order=${fk_work_order}`))).count
+    ).toBeGreaterThan(0)
+  })
+
+  test('does nothing else: no plan, no minutes of others, nobody taken off, nothing before or after', async () => {
+    const fk_work_order = await inCourse()
+    const own = await ok(add({ fk_work_order, fk_staff: technician.staff }))
+    const fk_staff = (await makeStaff()).id
+    await refused(() => write(own.id, { planned_minutes: 30 }), forbidden)
+    await refused(() => write(own.id, { fk_staff }), forbidden)
+    await refused(() => add({ fk_work_order, fk_staff, real_minutes: 30 }), forbidden)
+    await refused(() => add({ fk_work_order, fk_staff, planned_minutes: 30 }), forbidden)
+    await refused(() => add({ fk_work_order, fk_staff, override_reason: 'Hace falta' }), forbidden)
+    await refused(() => technician.delete(`work-order-staff/${own.id}`), forbidden)
+    const pending = await newOrder()
+    await refused(() => add({ fk_work_order: pending, fk_staff }), forbidden)
+    await ok(scene.technician.put(`workorders/state/${fk_work_order}/12`))
+    await refused(() => write(own.id, { real_minutes: 30 }), forbidden)
+    const reader = await loginAs('Consulta', { lines: [scene.line.id] })
+    await refused(() => add({ fk_work_order, fk_staff }, reader), forbidden)
   })
 })

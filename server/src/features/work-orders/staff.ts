@@ -1,4 +1,4 @@
-import { overStatuses } from 'contract/classifier.ts'
+import { overStatuses, workOrderStatus } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import { sql } from 'drizzle-orm'
@@ -37,6 +37,30 @@ export function requireToStay(actor: Actor, order: WorkOrderRow, before: Fields 
   const leaves = fk_staff !== undefined && fk_staff !== actor.staff && before?.['fk_staff'] === actor.staff
   if (leaves && order.fkc_status !== editableStatus && !actor.permissions.has('work-orders.sign-own'))
     throw forbidden('De una orden empezada no se quita uno mismo: pídaselo a otra persona')
+}
+
+/**
+ * Who executes an order in course writes their own real minutes and adds companions of the crew; everything else is for
+ * those who assign people.
+ * @param fields what is written; null: the person is taken off
+ * @throws AUTH.FORBIDDEN
+ */
+export function requireOwnPart(
+  actor: Actor,
+  { fkc_status }: Pick<WorkOrderRow, 'fkc_status'>,
+  fields: Fields | null,
+  before: Fields | undefined
+): void {
+  if (actor.permissions.has('work-orders.assign')) return
+  if (fields === null) throw forbidden('Solo quien asigna personal quita a alguien de la orden')
+  const changes = (name: string) => fields[name] != null && fields[name] !== before?.[name]
+  if (changes('planned_minutes') || changes('override_reason') || (before && changes('fk_staff')))
+    throw forbidden('Eso lo escribe quien asigna personal')
+  const person = before?.['fk_staff'] ?? fields['fk_staff']
+  const writesMinutes = before !== undefined || changes('real_minutes')
+  if (writesMinutes && person !== actor.staff) throw forbidden('Cada persona escribe sus propios minutos')
+  if (fkc_status !== workOrderStatus.EN_CURSO)
+    throw forbidden('Quien ejecuta anota minutos y cuadrilla mientras la orden está en curso')
 }
 
 /** What an assignment to an order says. */

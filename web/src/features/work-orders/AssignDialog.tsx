@@ -13,18 +13,24 @@ type AssignDialogProps = {
   order?: WorkOrderDetail
   /** an activity of that order: people are put on it */
   activity?: UnplannedDetail | undefined
+  /** companions, whom somebody adds who executes the order: nothing is planned for them */
+  isCrew?: boolean
   onClose: () => void
 }
 
 /** Chooses the people of an order, or of several at once. Its code is loaded when it is first opened. */
-export function AssignDialog({ orders, order, activity, onClose }: AssignDialogProps) {
+export function AssignDialog({ orders, order, activity, isCrew = false, onClose }: AssignDialogProps) {
   const opened = orders.length > 0
-  const title = orders.length > 1 ? `Asignar personal a ${orders.length} órdenes` : 'Asignar personal'
+  const title = isCrew
+    ? 'Añadir acompañante'
+    : orders.length > 1
+      ? `Asignar personal a ${orders.length} órdenes`
+      : 'Asignar personal'
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="lg">
       {opened && (
         <Suspense>
-          <AssignPeople orders={orders} order={order} activity={activity} onClose={onClose} />
+          <AssignPeople orders={orders} order={order} activity={activity} isCrew={isCrew} onClose={onClose} />
         </Suspense>
       )}
     </Dialog>

@@ -32,6 +32,8 @@ type AssignPeopleProps = {
   order?: WorkOrderDetail | undefined
   /** an activity of that order: people are put on it */
   activity?: UnplannedDetail | undefined
+  /** companions, whom somebody adds who executes the order: nothing is planned for them, and nobody is an exception */
+  isCrew?: boolean
   onClose: () => void
 }
 
@@ -42,7 +44,7 @@ const mostCompared = 500
  * Assigns people to an order, or the same people to several: the fittest and least loaded first. With a reason, those
  * who lack a training can be assigned, too.
  */
-export function AssignPeople({ orders, order, activity, onClose }: AssignPeopleProps) {
+export function AssignPeople({ orders, order, activity, isCrew = false, onClose }: AssignPeopleProps) {
   const [text, setText] = useState('')
   const [words] = useDebouncedValue(text.trim(), 250)
   const query = useQuery(candidatesQuery(orders.slice(0, mostCompared), words, order))
@@ -86,7 +88,8 @@ export function AssignPeople({ orders, order, activity, onClose }: AssignPeopleP
     if (!writes.every(write => outbox.add(write))) showError(noRoomText)
   }
   const confirm = async () => {
-    if (order && (isCutOff || !navigator.onLine)) return keep(order)
+    // Companions go one by one: the call for several is for those who assign.
+    if (order && (isCrew || isCutOff || !navigator.onLine)) return keep(order)
     try {
       await send()
     } catch (error) {
@@ -150,6 +153,7 @@ export function AssignPeople({ orders, order, activity, onClose }: AssignPeopleP
               orders={orders.length}
               capacity={data.capacity_minutes}
               checked={isIn(chosen, person)}
+              isOut={isCrew && person.missing_trainings.length > 0}
               onToggle={() => toggle(person)}
             />
           ))}
@@ -167,7 +171,7 @@ export function AssignPeople({ orders, order, activity, onClose }: AssignPeopleP
           {refused['fk_staff']?.[0] ?? 'Elija al menos una persona'}
         </p>
       ) : null}
-      {!activity && (
+      {!activity && !isCrew && (
         <MinutesInput
           label="Minutos previstos de cada persona"
           value={minutes}
@@ -215,12 +219,15 @@ function Person({
   orders,
   capacity,
   checked,
+  isOut,
   onToggle
 }: {
   person: Candidate
   orders: number
   capacity: number
   checked: boolean
+  /** can't be chosen here: lacks a training, and an exception is for those who assign */
+  isOut: boolean
   onToggle: () => void
 }) {
   const { lacks, has } = fitTexts(person)
@@ -232,7 +239,7 @@ function Person({
         label={fullName(person)}
         description={person.position}
         checked={checked || person.work_orders.length === orders}
-        disabled={person.work_orders.length === orders}
+        disabled={isOut || person.work_orders.length === orders}
         onChange={onToggle}
         className={classes.who}
       />

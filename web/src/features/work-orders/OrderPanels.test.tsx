@@ -90,7 +90,7 @@ describe('people', () => {
     await user.click(button('Guardar'))
     await user.click(await screen.findByRole('button', { name: 'Quitar a Rosa Mamani' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Quitar de la orden' }))
-    await dialog.findByText('Rosa Mamani deja de estar asignado a esta orden.')
+    await dialog.findByText('La orden queda sin Rosa Mamani.')
     await user.click(dialog.getByRole('button', { name: 'Quitar' }))
     await waitFor(() =>
       expect(writes()).toEqual([
@@ -99,6 +99,71 @@ describe('people', () => {
       ])
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('who executes an order in course', () => {
+  const path = 'work-order-staff'
+  const executes = ['checks.answer']
+
+  test('changes own minutes alone, and adds companions', async () => {
+    const own = { ...assigned(1), fk_staff: 1 }
+    const { user, writes } = openPeople(
+      { staff: [own, assigned(2)], fkc_status: 11 },
+      {
+        [`PUT ${path}/1`]: data({}),
+        [`POST ${path}`]: data({}),
+        'GET work-order-staff/candidates': data({
+          people: [
+            {
+              ...rosa,
+              id: 9,
+              first_name: 'Luis',
+              position: null,
+              is_on_line: true,
+              specialties: [],
+              missing_specialties: [],
+              missing_trainings: [],
+              work_orders: [],
+              assigned_minutes: 0
+            }
+          ],
+          count: 1,
+          days: 0,
+          capacity_minutes: 0,
+          labour_minutes: 0,
+          assigned_minutes: 0
+        })
+      },
+      executes
+    )
+    expect(screen.queryByRole('button', { name: /^Quitar/ })).toBeNull()
+    await user.click(screen.getAllByRole('button', { name: /^Cambiar los minutos/ })[0]!)
+    expect(screen.queryByRole('textbox', { name: 'Previsto' })).toBeNull()
+    await user.type(screen.getByRole('textbox', { name: 'Real' }), '75')
+    await user.click(button('Guardar'))
+    await user.click(button('Añadir acompañante'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Añadir acompañante' }))
+    await user.click(await dialog.findByRole('checkbox', { name: 'Luis Mamani' }))
+    expect(dialog.queryByRole('textbox', { name: /Minutos/ })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Asignar' }))
+    await waitFor(() =>
+      expect(writes()).toEqual([
+        ['PUT', `${path}/1`, expect.objectContaining({ real_minutes: 75 })],
+        ['POST', path, { fk_work_order: 7, fk_staff: 9 }]
+      ])
+    )
+  })
+
+  test('who isn’t on it yet writes minutes and is on it; before and after nothing is offered', async () => {
+    const { user, writes, unmount } = openPeople({ staff: [], fkc_status: 11 }, { [`POST ${path}`]: data({}) }, executes)
+    await user.click(button('Anotar mis minutos'))
+    await user.type(screen.getByRole('textbox', { name: 'Mis minutos' }), '40')
+    await user.click(button('Guardar'))
+    await waitFor(() => expect(writes()).toEqual([['POST', path, { fk_work_order: 7, fk_staff: 1, real_minutes: 40 }]]))
+    unmount()
+    openPeople({ staff: [{ ...assigned(1), fk_staff: 1 }], fkc_status: 12 }, {}, executes)
+    expect(screen.queryByRole('button')).toBeNull()
   })
 })
 

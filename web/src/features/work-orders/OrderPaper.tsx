@@ -1,4 +1,4 @@
-import { plannedTypes, workOrderStatus, workOrderType } from 'contract/classifier.ts'
+import { openStatuses, plannedTypes, workOrderStatus, workOrderType } from 'contract/classifier.ts'
 import { formatDuration } from 'contract/format.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
@@ -86,9 +86,17 @@ function Plan({ order, zone }: PaperProps) {
   )
 }
 
-/** A line for each person; without people, three empty ones. */
+/** Whether people still work on an order: then there is room to write their minutes by hand. */
+const isWorkable = (fkc_status: number) =>
+  openStatuses.includes(fkc_status) && fkc_status !== workOrderStatus.PARA_REVISION
+
+/** A line for each person; without people, three empty ones. Minutes of work that is over aren't asked for any more. */
 function People({ order }: { order: WorkOrderDetail }) {
   const rows = order.staff.length > 0 ? order.staff : [undefined, undefined, undefined]
+  const isOver = !isWorkable(order.fkc_status)
+  const minutes = (['planned_minutes', 'real_minutes'] as const).filter(
+    name => !isOver || order.staff.some(one => one[name])
+  )
   return (
     <section>
       <h3 className={classes.section}>Personal</h3>
@@ -97,8 +105,11 @@ function People({ order }: { order: WorkOrderDetail }) {
           <tr>
             <th scope="col">Nombre</th>
             <th scope="col">Documento</th>
-            <th scope="col">Previsto</th>
-            <th scope="col">Real</th>
+            {minutes.map(name => (
+              <th key={name} scope="col">
+                {name === 'planned_minutes' ? 'Previsto' : 'Real'}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -106,8 +117,9 @@ function People({ order }: { order: WorkOrderDetail }) {
             <tr key={one?.id ?? `blank-${index}`}>
               <td>{one && fullName(one.staff)}</td>
               <td>{one?.staff.dni}</td>
-              <td>{formatDuration(one?.planned_minutes)}</td>
-              <td>{formatDuration(one?.real_minutes)}</td>
+              {minutes.map(name => (
+                <td key={name}>{formatDuration(one?.[name]) || (isOver && '—')}</td>
+              ))}
             </tr>
           ))}
         </tbody>

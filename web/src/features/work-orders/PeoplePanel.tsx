@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconCertificateOff, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconCertificateOff, IconClockPlus, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { openStatuses } from 'contract/classifier.ts'
+import { openStatuses, workOrderStatus } from 'contract/classifier.ts'
 import { formatDuration } from 'contract/format.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import type { UnplannedDetail } from 'contract/unplanned.ts'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { showError } from '../../app/toasts.ts'
 import { Badge } from '../../ui/badges.tsx'
@@ -37,10 +38,14 @@ type PeoplePanelProps = {
 /** Who works on an order, with planned and real minutes. */
 export function PeoplePanel({ order, activity, renderMore }: PeoplePanelProps) {
   const mayAssign = useCan('work-orders.assign') && openStatuses.includes(order.fkc_status)
+  const executes = useCan('checks.answer') && order.fkc_status === workOrderStatus.EN_CURSO
+  const me = useSession()
+  const isOn = order.staff.some(({ fk_staff }) => fk_staff === me.staff?.id)
+  const [addingOwn, setAddingOwn] = useState(false)
   const [assigning, setAssigning] = useState(false)
   const [removing, setRemoving] = useState<Assignment>()
   const { outbox, entries } = useOutbox()
-  useCandidatesLater(order, mayAssign)
+  useCandidatesLater(order, mayAssign || executes)
   const entryOf = ({ id, fk_staff }: Assignment) =>
     entries
       .filter(countsFor(order.id))
@@ -51,10 +56,17 @@ export function PeoplePanel({ order, activity, renderMore }: PeoplePanelProps) {
       : outbox.add(personRemoval(order, one))
     if (!isKept) showError(isWaiting(one) ? sendingText : noRoomText)
   }
-  const add = mayAssign && (
-    <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAssigning(true)}>
-      Asignar personal
-    </Button>
+  const add = (mayAssign || executes) && (
+    <div className={classes.addPeople}>
+      {executes && me.staff && !isOn && !addingOwn && (
+        <Button leftSection={<IconClockPlus size={18} aria-hidden />} onClick={() => setAddingOwn(true)}>
+          Anotar mis minutos
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAssigning(true)}>
+        {mayAssign ? 'Asignar personal' : 'Añadir acompañante'}
+      </Button>
+    </div>
   )
   return (
     <>
@@ -69,6 +81,7 @@ export function PeoplePanel({ order, activity, renderMore }: PeoplePanelProps) {
               assignment={one}
               entry={entryOf(one)}
               editable={mayAssign}
+              isOwn={executes && one.fk_staff === me.staff?.id}
               // What waits to be put on an activity says nothing of minutes.
               hasMinutes={!(activity && isWaiting(one))}
               more={renderMore?.(one)}
@@ -77,11 +90,15 @@ export function PeoplePanel({ order, activity, renderMore }: PeoplePanelProps) {
           ))}
         </ul>
       )}
+      {addingOwn && me.staff && !isOn && (
+        <OwnMinutes order={order} person={{ ...me.staff, dni: null }} onClose={() => setAddingOwn(false)} />
+      )}
       {order.staff.length > 0 && add}
       <AssignDialog
         orders={assigning ? [order.id] : []}
         order={order}
-        activity={activity}
+        activity={mayAssign ? activity : undefined}
+        isCrew={!mayAssign}
         onClose={() => setAssigning(false)}
       />
       <ConfirmDialog
@@ -116,6 +133,7 @@ function AssignmentRow({
   assignment,
   entry,
   editable,
+  isOwn,
   hasMinutes,
   more,
   onRemove
@@ -125,6 +143,8 @@ function AssignmentRow({
   /** what waits for the server */
   entry: AnyEntry | undefined
   editable: boolean
+  /** of the person who looks at it, and executes the order */
+  isOwn: boolean
   hasMinutes: boolean
   more: ReactNode
   onRemove: () => void
@@ -150,7 +170,13 @@ function AssignmentRow({
           </span>
         )}
         {editing ? (
-          <Minutes order={order} assignment={assignment} entry={entry} onClose={() => setEditing(false)} />
+          <Minutes
+            order={order}
+            assignment={assignment}
+            entry={entry}
+            isReal={!editable}
+            onClose={() => setEditing(false)}
+          />
         ) : (
           <span className={rows.note}>
             Previsto {formatDuration(planned_minutes) || '—'} · Real {formatDuration(real_minutes) || '—'}
@@ -159,7 +185,7 @@ function AssignmentRow({
         {entry && <DeliveryState state={entry.state} />}
       </span>
       {more}
-      {editable && !editing && (
+      {(editable || isOwn) && !editing && (
         <span className={classes.rowActions}>
           {hasMinutes && (
             <ActionIcon
@@ -172,9 +198,11 @@ function AssignmentRow({
               <IconPencil size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
           )}
-          <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Quitar a ${name}`} onClick={onRemove}>
-            <IconTrash size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          {editable && (
+            <ActionIcon variant="subtle" color="red" size="lg" aria-label={`Quitar a ${name}`} onClick={onRemove}>
+              <IconTrash size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
         </span>
       )}
     </li>
@@ -185,10 +213,12 @@ type MinutesProps = {
   order: WorkOrderDetail
   assignment: Assignment
   entry: AnyEntry | undefined
+  /** only what was worked, not what is planned */
+  isReal: boolean
   onClose: () => void
 }
 
-function Minutes({ order, assignment, entry, onClose }: MinutesProps) {
+function Minutes({ order, assignment, entry, isReal, onClose }: MinutesProps) {
   const { outbox } = useOutbox()
   const [planned, setPlanned] = useState<TypedMinutes>(assignment.planned_minutes ?? '')
   const [real, setReal] = useState<TypedMinutes>(assignment.real_minutes ?? '')
@@ -207,8 +237,38 @@ function Minutes({ order, assignment, entry, onClose }: MinutesProps) {
   }
   return (
     <Form className={classes.minutes} onSubmit={submit}>
-      <MinutesInput label="Previsto" value={planned} onChange={setPlanned} />
+      {!isReal && <MinutesInput label="Previsto" value={planned} onChange={setPlanned} />}
       <MinutesInput label="Real" value={real} onChange={setReal} />
+      <Button type="submit">Guardar</Button>
+      <Button variant="subtle" color="gray" onClick={onClose}>
+        Cancelar
+      </Button>
+    </Form>
+  )
+}
+
+/** Puts whoever executes an order on it, with the minutes that they worked. */
+function OwnMinutes({
+  order,
+  person,
+  onClose
+}: {
+  order: WorkOrderDetail
+  person: Assignment['staff']
+  onClose: () => void
+}) {
+  const { outbox } = useOutbox()
+  const [real, setReal] = useState<TypedMinutes>('')
+  const real_minutes = minutesOf(real)
+  const submit = () => {
+    // The field says what is wrong.
+    if (real_minutes === undefined) return
+    if (outbox.add(assignWrite(order, person, { real_minutes }))) onClose()
+    else showError(noRoomText)
+  }
+  return (
+    <Form className={classes.minutes} onSubmit={submit}>
+      <MinutesInput label="Mis minutos" value={real} onChange={setReal} />
       <Button type="submit">Guardar</Button>
       <Button variant="subtle" color="gray" onClick={onClose}>
         Cancelar
