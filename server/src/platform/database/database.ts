@@ -9,8 +9,8 @@ export type Db = Omit<NodePgDatabase, 'transaction'> & {
   $client: pg.Pool | pg.PoolClient
   /** for short statements that wait for no lock (`lanes.ts`) */
   short: Querier
-  /** of a list that is read whole, page after page: the ids that were found at first (`http/list.ts`) */
-  found?: Map<string, readonly string[]>
+  /** of lists that are read whole, page after page: the ids that were found at first, by source and query (`http/list.ts`) */
+  found?: Map<object, Map<string, readonly string[]>>
 }
 /** An open transaction. Actions take this type, so that nobody forgets to open one. */
 export type Transaction = Db & { $client: pg.PoolClient }

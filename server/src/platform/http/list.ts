@@ -1,5 +1,5 @@
 import type { ListQuery, Page } from 'contract/http.ts'
-import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { and, getTableName, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, type PgSelect, QueryBuilder } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Db } from '../database/database.ts'
@@ -23,7 +23,7 @@ export type RowsStatement<Row = unknown> = Statement & { row?: Row } & Pick<
 type Finding = { rows: RowsStatement } | { ids: Statement }
 
 /** A list's statements by what is asked for. They depend on the source alone, so all callers share them. */
-type Written = { byId: RowsStatement; manyById: RowsStatement; findings: Map<string, Finding> }
+type Written = { one: RowsStatement; byId: RowsStatement; manyById: RowsStatement; findings: Map<string, Finding> }
 const written = new WeakMap<ListSource, Written>()
 /** Maximum number of statements kept per list. */
 const mostFindings = 500
@@ -33,7 +33,8 @@ function writtenFor(source: ListSource): Written {
   if (known) return known
   const given = sql`select (${unseen('ids')}) as ids, null as count`
   const [byId, manyById] = [rowsStatement(source, given), rowsStatement(source, given, true)]
-  const made = { byId, manyById, findings: new Map<string, Finding>() }
+  const one = source.where ? rowsStatement(source, foundById(source)) : byId
+  const made = { one, byId, manyById, findings: new Map<string, Finding>() }
   written.set(source, made)
   return made
 }
@@ -72,7 +73,10 @@ export function allRowsStatement<Row>(source: ListSource<Row>, where: SQL, order
 
 function selection(source: ListSource, count: SQL) {
   const { selected, ...made } = rowWriter(source, 2)
-  return { select: new QueryBuilder().select({ count, line: source.line ?? sql`null`, ...selected }), ...made }
+  return {
+    select: new QueryBuilder().select({ count, line: source.line ?? source.rowLine ?? sql`null`, ...selected }),
+    ...made
+  }
 }
 
 function joined({ joins }: ListSource, rows: { $dynamic(): unknown }): PgSelect {
@@ -137,14 +141,16 @@ async function pageOfFound<Row>(
   found: NonNullable<Db['found']>
 ): Promise<{ rows: JsonText<Row[]>; count: number }> {
   const { limit: _, offset: __, ...filters } = values
-  const key = JSON.stringify([getTableName(source.table), asked, filters])
-  let ids = found.get(key)
+  const ofSource = found.get(source) ?? new Map<string, readonly string[]>()
+  found.set(source, ofSource)
+  const key = JSON.stringify([asked, filters])
+  let ids = ofSource.get(key)
   if (!ids) {
     const finding = idsStatement(foundByCounting(source, asked, page))
     const { rows } = await ask(db.$client, finding, { ...filters, limit: mostFound, offset: 0 }, 'new')
     const [, text] = rows[0] as [string, string]
     ids = text === '{}' ? [] : text.slice(1, -1).split(',')
-    found.set(key, ids)
+    ofSource.set(key, ids)
   }
   const from = (query.page - 1) * query.itemsPerPage
   const own = ids.slice(from, from + query.itemsPerPage)
@@ -286,15 +292,32 @@ async function rowsOf<Row>(
   return (await writtenRows(db, (most > mostShort ? manyById : byId) as RowsStatement<Row>, { ids }, most)).rows
 }
 
+/** `ids` holds the row's id if it meets the list's own condition; `count` isn't used. */
+function foundById({ table, where }: ListSource): SQL {
+  const isRow = and(sql`${table.id} = any(${unseen('ids')})`, where)
+  return sql`select array(select ${table.id} from ${table} where ${isRow}) as ids, null as count`
+}
+
 /**
- * One row as the wire has it.
- * @throws RESOURCE.NOT_FOUND; AUTH.FORBIDDEN when it belongs to a line that isn't the caller's
+ * One row as the wire has it, under the conditions of its list.
+ * @throws RESOURCE.NOT_FOUND when the list doesn't have it; AUTH.FORBIDDEN when it belongs to a line that isn't the caller's
  */
 export async function oneRow<Row>(db: Db, source: ListSource<Row>, id: number, actor: Actor): Promise<JsonText<Row>> {
-  const { byId } = writtenFor(seenBy(source, actor))
-  const sent = await ask(db.short, byId, { ids: [id] })
+  const { one } = writtenFor(seenBy(source, actor))
+  const sent = await ask(db.short, one, { ids: [id], callerStaff: actor.staff, callerUser: actor.id })
   const [row] = sent.rows
   if (!row) throw notFound()
-  if (source.line) requireLine(actor, row[1] == null ? null : Number(row[1]))
-  return new JsonText(byId.writeOf(sent)(row))
+  requireRowLine(actor, source, row[1] == null ? null : Number(row[1]))
+  return new JsonText(one.writeOf(sent)(row))
+}
+
+/** Checks the line of a single row as its list does. @throws AUTH.FORBIDDEN */
+export function requireRowLine(
+  actor: Actor,
+  { line, withoutLine, rowLine }: Pick<ListSource, 'line' | 'withoutLine' | 'rowLine'>,
+  value: number | null
+): void {
+  if (!line && !rowLine) return
+  if (value === null && (withoutLine || !line)) return
+  requireLine(actor, value)
 }
