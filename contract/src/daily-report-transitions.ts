@@ -39,21 +39,3 @@ export function writingProblem(fkc_status: number, { permissions }: Caller): 'cl
 /** Whether this caller may change what is written in a report. */
 export const mayWriteReport = (fkc_status: number, caller: Caller): boolean =>
   caller.permissions.has(writePermission) && !writingProblem(fkc_status, caller)
-
-/** The two signatures of a turn: of who hands it over, and of who takes over. */
-export const signatureRoles = ['outgoing', 'incoming'] as const
-
-export type SignatureRole = (typeof signatureRoles)[number]
-
-type Signed = { fk_outgoing_signed_by: number | null; fk_incoming_signed_by: number | null }
-
-/** Why this account can't sign a turn in a role; undefined if it can, or has done so already. */
-export function signatureProblem(turn: Signed, role: SignatureRole, account: number): string | undefined {
-  const [own, other] =
-    role === 'outgoing'
-      ? [turn.fk_outgoing_signed_by, turn.fk_incoming_signed_by]
-      : [turn.fk_incoming_signed_by, turn.fk_outgoing_signed_by]
-  if (own !== null && own !== account) return 'Otra persona ya lo firmó'
-  if (other === account) return 'Quien entrega el turno no lo recibe: lo firma otra persona'
-  return undefined
-}

@@ -16,8 +16,8 @@ import { line } from './locations.ts'
 import { defineCall, defineResource, get, named, post, put, rowOf } from './resource.ts'
 import { orderBy, size } from './sized-lists.ts'
 import { stateHistory } from './state-history.ts'
-import { addendumRow, turnRow } from './turns.ts'
-import { clockTime, id, isoDate, maxId, optionalText, requiredText, wholeNumber } from './validation.ts'
+import { addendumRow, signatureHistory, turnRow } from './turns.ts'
+import { clockTime, id, inOrder, isoDate, maxId, optionalText, requiredText, wholeNumber } from './validation.ts'
 
 const rowShape = {
   date: z.string(),
@@ -92,7 +92,8 @@ const detail = rowOf({
   days_without_stop: z.number().nullable(),
   turns: z.array(turnRow),
   addenda: z.array(addendumRow),
-  history: stateHistory
+  history: stateHistory,
+  signatures: signatureHistory
 })
 
 export type DailyReport = z.output<typeof dailyReports.row>
@@ -102,39 +103,42 @@ const searchParams = {
   size,
   orderBy,
   searchLine: idsParam,
-  searchDateIni: dayParam,
-  searchDateFin: dayParam
+  searchDateIni: dayParam.meta({ label: 'desde' }),
+  searchDateFin: dayParam.meta({ label: 'hasta' })
 }
 
 /** The list's own query, with the names that the specification gives to the parts of one; by id, the first one first. */
 export const dailyListQuery = (filters: Filters) =>
-  (listQuerySchema(filters, dailyReports.sort) as unknown as z.ZodObject<Record<string, z.ZodType>>)
-    .extend(searchParams)
-    .transform((query): ListQuery => {
-      const {
-        size: asked,
-        orderBy: order,
-        searchLine,
-        searchDateIni,
-        searchDateFin,
-        ...own
-      } = query as ListQuery & {
-        size?: number
-        orderBy?: 'asc' | 'desc'
-        searchLine?: number[]
-        searchDateIni?: string
-        searchDateFin?: string
-      }
-      return {
-        ...own,
-        itemsPerPage: asked ?? own.itemsPerPage,
-        sortBy: own.sortBy ?? 'id',
-        sortDesc: order ? order === 'desc' : (own.sortDesc ?? false),
-        ...(searchLine && { fkLine: searchLine }),
-        ...(searchDateIni && { date_from: searchDateIni }),
-        ...(searchDateFin && { date_to: searchDateFin })
-      }
-    })
+  inOrder(
+    (listQuerySchema(filters, dailyReports.sort) as unknown as z.ZodObject<Record<string, z.ZodType>>).extend(
+      searchParams
+    ),
+    [['searchDateIni', 'searchDateFin']]
+  ).transform((query): ListQuery => {
+    const {
+      size: asked,
+      orderBy: order,
+      searchLine,
+      searchDateIni,
+      searchDateFin,
+      ...own
+    } = query as ListQuery & {
+      size?: number
+      orderBy?: 'asc' | 'desc'
+      searchLine?: number[]
+      searchDateIni?: string
+      searchDateFin?: string
+    }
+    return {
+      ...own,
+      itemsPerPage: asked ?? own.itemsPerPage,
+      sortBy: own.sortBy ?? 'id',
+      sortDesc: order ? order === 'desc' : (own.sortDesc ?? false),
+      ...(searchLine && { fkLine: searchLine }),
+      ...(searchDateIni && { date_from: searchDateIni }),
+      ...(searchDateFin && { date_to: searchDateFin })
+    }
+  })
 
 export const listDailyReports = defineCall({
   ...get('daily-reports', 'daily-reports.read', 'Ver la lista'),

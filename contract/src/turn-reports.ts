@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { person } from './checks.ts'
-import { signatureRoles } from './daily-report-transitions.ts'
 import { defineEntity, feminine, masculine } from './entity.ts'
 import {
   dayParam,
@@ -16,6 +15,7 @@ import {
 import { line } from './locations.ts'
 import { defineCall, get, named, post, put, rowOf } from './resource.ts'
 import { orderBy, size } from './sized-lists.ts'
+import { signatureRoles } from './turn-rules.ts'
 import { turnRow, verificationRow } from './turns.ts'
 import { id, inOrder, isoDateTime, maxId, optionalText, wholeNumber } from './validation.ts'
 
@@ -109,11 +109,17 @@ export const createTurn = defineCall({
   reply: turnRow
 })
 
-/** What is signed and changes afterwards has to be signed again. */
+/**
+ * What is signed and changes afterwards has to be signed again: without `drop_signatures` the change of a signed turn is
+ * refused (409 `unconfirmed`) with whose signatures fall.
+ */
 export const updateTurn = defineCall({
   ...put('turn-reports/:id', 'daily-reports.write', 'Escribir en un turno'),
   params: idParams,
-  body: inOrder(z.strictObject({ ...words, version }), [['starts_at', 'ends_at']]),
+  body: inOrder(
+    z.strictObject({ ...words, drop_signatures: z.boolean().optional().meta({ label: 'Quitar las firmas' }), version }),
+    [['starts_at', 'ends_at']]
+  ),
   reply: turnRow
 })
 
@@ -147,12 +153,12 @@ export const turnFilters = { fkLine: 'id', date: 'day', fk_staff: 'id' } as cons
 
 export const searchTurns = defineCall({
   ...get('turn-reports/getAdvancedSearchDRT', 'daily-reports.read', 'Buscar turnos por palabras, fechas y personas'),
-  query: z
-    .strictObject({
+  query: inOrder(
+    z.strictObject({
       searchLine: idsParam,
       searchText: searchParam,
-      searchDateIni: dayParam,
-      searchDateFin: dayParam,
+      searchDateIni: dayParam.meta({ label: 'desde' }),
+      searchDateFin: dayParam.meta({ label: 'hasta' }),
       searchStaff: idsParam,
       page: pageParams.page,
       size,
@@ -162,19 +168,20 @@ export const searchTurns = defineCall({
       ),
       orderBy,
       format: z.enum(['xlsx']).optional()
-    })
-    .transform((asked): ListQuery => ({
-      page: asked.page,
-      itemsPerPage: asked.size ?? 10,
-      search: asked.searchText,
-      sortBy: asked.sortBy ?? 'id',
-      sortDesc: asked.orderBy === 'desc',
-      fkLine: asked.searchLine,
-      date_from: asked.searchDateIni,
-      date_to: asked.searchDateFin,
-      fk_staff: asked.searchStaff,
-      format: asked.format
-    })),
+    }),
+    [['searchDateIni', 'searchDateFin']]
+  ).transform((asked): ListQuery => ({
+    page: asked.page,
+    itemsPerPage: asked.size ?? 10,
+    search: asked.searchText,
+    sortBy: asked.sortBy ?? 'id',
+    sortDesc: asked.orderBy === 'desc',
+    fkLine: asked.searchLine,
+    date_from: asked.searchDateIni,
+    date_to: asked.searchDateFin,
+    fk_staff: asked.searchStaff,
+    format: asked.format
+  })),
   reply: pageOf(foundTurn)
 })
 
@@ -199,9 +206,9 @@ export const updateComment = defineCall({
   reply: verificationRow
 })
 
-/** From then on the comment stays as it is. */
+/** From then on the comment stays as it is. It has words, or says explicitly that there are no remarks. */
 export const closeComment = defineCall({
   ...put('ccm-verificaty-report/close-comment', 'daily-reports.verify', 'Verificar un turno por el CCM'),
-  body: commented,
+  body: commented.extend({ without_remarks: z.boolean().optional().meta({ label: 'Sin observaciones' }) }),
   reply: verificationRow
 })

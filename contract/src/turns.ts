@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { coded } from './bases.ts'
 import { person } from './checks.ts'
 import { named, rowOf } from './resource.ts'
+import { signatureRoles } from './turn-rules.ts'
 
 // What a turn is on the wire: its own fields, and what happened in it.
 
@@ -132,3 +133,21 @@ export const addendumRow = z.object({
   created_at: z.string(),
   user: named.nullable()
 })
+
+/** Signatures that were given, and those that fell because the turn was changed, the first one first. */
+export const signatureHistory = z.array(
+  z.object({
+    /** of the entry, with its role */
+    id: z.string(),
+    at: z.string(),
+    fkc_shift: z.number(),
+    role: z.enum(signatureRoles),
+    kind: z.enum(['signed', 'dropped']),
+    /** whose signature */
+    signer: named.nullable(),
+    /** who signed, or changed the turn */
+    user: named.nullable()
+  })
+)
+
+export type SignatureHistory = z.output<typeof signatureHistory>

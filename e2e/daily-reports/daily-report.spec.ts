@@ -44,7 +44,7 @@ test('a shift is written and signed on a phone, verified, reviewed, closed; then
   await technician.reload()
   await expect(news).toHaveValue(words)
   await expect(technician.getByText('Sin guardar en el servidor; queda en este equipo')).toBeVisible()
-  await expect(technician.getByRole('button', { name: 'Firmar la entrega' })).toBeDisabled()
+  await expect(technician.getByText(/Anote primero quiénes trabajaron en el turno/)).toBeVisible()
   await technician.getByRole('button', { name: 'Añadirme' }).tap()
   await technician.getByRole('button', { name: 'Guardar turno' }).tap()
   await expect(technician.getByText('Sin guardar en el servidor; queda en este equipo')).toBeHidden()

@@ -133,7 +133,9 @@ function emitTurn(
   const isSigned = isWritten && ends < clock.now
   const written = Math.min(ends - minutes(10), clock.now - minutes(2))
   const team = random.some(writers.technicians, 3)
-  const [outgoing, incoming] = random.some([...writers.technicians, ...writers.supervisors], 2)
+  // The shift is handed over by one of its people, and taken over by another.
+  const [outgoing] = team
+  const incoming = random.some([...writers.technicians, ...writers.supervisors], 2).find(one => one !== outgoing)
   const signs = isSigned && outgoing && incoming
   const turn = store.add(turn_report, {
     fk_daily_report: id,

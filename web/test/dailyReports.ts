@@ -77,6 +77,7 @@ export const aReport = (turn: Turn, more: Partial<DailyReportDetail> = {}): Dail
   turns: [turn],
   addenda: [],
   history: [],
+  signatures: [],
   ...more
 })
 

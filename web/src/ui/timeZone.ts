@@ -18,6 +18,9 @@ export function useToday(): string {
   return useSyncExternalStore(everyMinute, () => today(zone))
 }
 
+/** The minute that it is, in ms; changes with it. */
+export const useMinute = (): number => useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / 60_000) * 60_000)
+
 /** Today, outside of components. */
 export function todayNow(queryClient: QueryClient): string {
   return today(queryClient.getQueryData(environmentQuery.queryKey)?.time_zone ?? operatorTimeZone)

@@ -5,6 +5,7 @@ import type { changeDailyReportState, dailyReports } from 'contract/daily-report
 import { dayOf } from 'contract/format.ts'
 import { hoursOn, hoursProblem, minuteOf, usualShifts } from 'contract/nights.ts'
 import { addDays } from 'contract/days.ts'
+import { withoutOverlap } from 'contract/turn-rules.ts'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -55,17 +56,16 @@ const noteTransition = (
 
 /**
  * When the shifts of a day begin and end on a line.
- * @param shifts of which; all three without it
+ * No shift reaches into the next one, whatever hours the line's shifts have.
  */
 export async function turnsOfDay(
   db: Transaction,
   { line, date }: { line: number; date: string },
-  timeZone: string,
-  shifts: readonly number[] = usualShifts.map(({ fkc_shift }) => fkc_shift)
+  timeZone: string
 ): Promise<{ fkc_shift: number; starts_at: string; ends_at: string }[]> {
   const { shifts: own } = await serviceHoursOf(db, line, date)
-  const turns = []
-  for (const usual of usualShifts.filter(({ fkc_shift }) => shifts.includes(fkc_shift))) {
+  const turns: { fkc_shift: number; starts_at: string; ends_at: string }[] = []
+  for (const usual of usualShifts) {
     const { starts, ends } = own.find(({ fkc_shift }) => fkc_shift === usual.fkc_shift) ?? usual
     const last = minuteOf(ends) <= minuteOf(starts) ? addDays(date, 1) : date
     const moments = [
@@ -75,7 +75,7 @@ export async function turnsOfDay(
     const [starts_at, ends_at] = await instantAt(db, moments, timeZone)
     turns.push({ fkc_shift: usual.fkc_shift, starts_at, ends_at })
   }
-  return turns
+  return withoutOverlap(turns)
 }
 
 /** Enters turns of a report, each with the verification that the control centre will give it. */

@@ -96,12 +96,12 @@ export const dailyReports: Feature = (routes, { env }) => {
   )
 
   routes.write(turns.updateTurn, async ({ db, params, body, actor }) => {
-    await writeTurn(db, actor, params.id, body)
+    await writeTurn(db, actor, params.id, body, timeZone)
     return oneTurn(db, params.id, actor)
   })
 
   routes.write(turns.signTurn, async ({ db, params, body, actor }) => {
-    await sign(db, actor, params.id, body)
+    await sign(db, actor, params.id, body, timeZone)
     return oneTurn(db, params.id, actor)
   })
 

@@ -15,9 +15,12 @@ import {
 } from '../../schema/daily-reports.ts'
 import { nameOfAccount, namedClassifier } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
+import { audit_log } from '../../schema/platform.ts'
 import { stateHistoryOf, writer, writtenBy } from '../../schema/parts.ts'
 
 const closer = alias(user, 'closer')
+const signer = alias(user, 'signer')
+const changer = alias(user, 'changer')
 
 /** Reports as lists show them. Those of a year of all lines are few thousand. */
 export const dailyReportSource = listSource(dailyReports, {
@@ -58,6 +61,29 @@ export const addendaOf = (report: number) =>
 /** A report's changes of state. */
 export const historyOf = (report: number) =>
   sql`select ${stateHistoryOf(daily_report_transition, sql`${daily_report_transition.fk_daily_report} = ${report}`)} as rows`
+
+/** The signatures of a report's turns, given and fallen: the audit has them all. */
+export const signaturesOf = (report: number) =>
+  sql`select ${listOf(
+    {
+      id: sql`${audit_log.id} || ' ' || role.name`,
+      at: audit_log.at,
+      fkc_shift: turn_report.fkc_shift,
+      role: sql`role.name`,
+      kind: sql`case when ${audit_log.after} ->> role.field is null then 'dropped' else 'signed' end`,
+      signer: { id: signer.id, name: nameOfAccount(signer) },
+      user: { id: changer.id, name: nameOfAccount(changer) }
+    },
+    sql`from ${turn_report}
+      join ${audit_log} on ${audit_log.entity} = 'turn_report' and ${audit_log.fk_entity} = ${turn_report.id}
+        and ${audit_log.action} = 'update'
+      cross join (values ('outgoing', 'fk_outgoing_signed_by'), ('incoming', 'fk_incoming_signed_by')) role (name, field)
+      left join ${user} signer
+        on signer.id = coalesce(${audit_log.after} ->> role.field, ${audit_log.before} ->> role.field)::int
+      left join ${user} changer on changer.id = ${audit_log.fk_user}
+      where ${turn_report.fk_daily_report} = ${report} and ${audit_log.after} ? role.field`,
+    sql`${audit_log.at}, ${audit_log.id}, role.name desc`
+  )} as rows`
 
 /** A report that is known to be there, whoever asks. */
 export async function reportById(db: Db, id: number): Promise<DailyReport> {

@@ -98,13 +98,14 @@ test('refused: strangers, other lines, what is out of date, unknown states; of t
 
 test('in review only those who close reports write in them', async () => {
   const { id, turns } = await open()
+  await ok(technician.put(`turn-reports/${turns[2].id}`, { staff: [technician.staff] }))
   await ok(to(technician, id, 51))
   expect(await technician.put(`daily-reports/${id}`, { weather: 'Sol' })).toMatchObject(closed)
   expect(await technician.put(`turn-reports/${turns[0].id}`, { text: 'Sol' })).toMatchObject(closed)
   await ok(supervisor.put(`daily-reports/${id}`, { weather: 'Sol' }))
   await ok(supervisor.put(`turn-reports/${turns[0].id}`, { text: 'Sol' }))
-  // Whoever takes over in the morning signs then.
-  await ok(technician.post(`turn-reports/${turns[2].id}/sign`, { role: 'incoming' }))
+  // Who worked at night signs in the morning.
+  await ok(technician.post(`turn-reports/${turns[2].id}/sign`, { role: 'outgoing' }))
 })
 
 describe('a closed report', () => {

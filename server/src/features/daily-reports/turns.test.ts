@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
 import { makeDailyReport, makeLine, makeStaff } from '../../../test/factories.ts'
 import { sorted } from '../../../test/scenario.ts'
@@ -25,6 +26,13 @@ let next = 0
 const open = () => {
   const date = `2017-01-${String(++next).padStart(2, '0')}`
   return ok(technician.post('daily-reports', { date, fk_location: line.id }))
+}
+
+/** A turn that these have worked in. */
+const openWith = async (...people: SignedIn[]) => {
+  const { id: report, turns } = await open()
+  const staff = people.map(person => person.staff)
+  return { report, ...(await ok(technician.put(`turn-reports/${turns[0].id}`, { staff }))) }
 }
 
 describe('writing in a turn', () => {
@@ -79,6 +87,24 @@ describe('writing in a turn', () => {
     expect(turns[1].previous).toMatchObject({ id: turns[0].id, pending: null })
   })
 
+  test('shifts of a day don’t overlap, whoever writes it', async () => {
+    const { turns } = await open()
+    const [morning, afternoon] = turns
+    const within = new Date(Date.parse(afternoon.starts_at) + 60_000).toISOString()
+    expect(await technician.put(`turn-reports/${morning.id}`, { ends_at: within })).toMatchObject({
+      status: 400,
+      errors: { ends_at: [expect.stringMatching(/^Se cruza con el turno de tarde, de /)] }
+    })
+    const { database } = await buildTestApp()
+    await expect(
+      database.pool.query('update turn_report set ends_at = $2 where id = $1', [morning.id, within])
+    ).rejects.toMatchObject({ constraint: 'turn_report_apart' })
+    // One may end earlier, and the next begin then.
+    const earlier = new Date(Date.parse(afternoon.starts_at) - 60_000).toISOString()
+    await ok(technician.put(`turn-reports/${morning.id}`, { ends_at: earlier }))
+    await ok(technician.put(`turn-reports/${afternoon.id}`, { starts_at: earlier }))
+  })
+
   test('refused: strangers, who only reads, other lines, nonsense', async () => {
     const [{ id, starts_at }] = (await open()).turns
     expect(await stranger.put(`turn-reports/${id}`, { text: 'x' })).toMatchObject({ status: 401 })
@@ -122,29 +148,82 @@ describe('signing a turn', () => {
     by.post(`turn-reports/${id}/sign`, { role, ...more })
 
   test('who hands it over, and another who takes over; what changes afterwards is to be signed again', async () => {
-    const { id: report, turns } = await open()
-    const [{ id }] = turns
-    expect(await ok(sign(technician, id, 'outgoing', { version: 1 }))).toMatchObject({
+    const { report, id } = await openWith(technician)
+    expect(await ok(sign(technician, id, 'outgoing', { version: 2 }))).toMatchObject({
       outgoing_signed_by: { id: technician.user.id },
       outgoing_signed_at: expect.any(String),
       incoming_signed_by: null,
-      version: 2
+      version: 3
     })
-    expect(await ok(sign(technician, id, 'outgoing'))).toMatchObject({ version: 2 })
+    expect(await ok(sign(technician, id, 'outgoing'))).toMatchObject({ version: 3 })
     expect(await sign(relief, id, 'outgoing')).toMatchObject({ ...duplicate, message: 'Otra persona ya lo firmó' })
     expect(await sign(technician, id, 'incoming')).toMatchObject(duplicate)
     expect(await sign(relief, id, 'incoming', { version: 1 })).toMatchObject(stale)
     expect(await ok(sign(relief, id, 'incoming'))).toMatchObject({ incoming_signed_by: { id: relief.user.id } })
     expect(await ok(technician.get(`daily-reports/${report}`))).toMatchObject({ signatures_count: 2 })
-    expect(await ok(technician.put(`turn-reports/${id}`, { text: 'Algo más' }))).toMatchObject({
+    const change = { text: 'Algo más' }
+    for (const more of [{}, { drop_signatures: false }])
+      expect(await technician.put(`turn-reports/${id}`, { ...change, ...more })).toMatchObject({
+        status: 409,
+        reason: 'unconfirmed',
+        message: expect.stringMatching(/^Se quitan las firmas de .+ \(entrega\) y .+ \(recepción\): /)
+      })
+    // Without a change nothing falls.
+    expect(await ok(technician.put(`turn-reports/${id}`, { text: null }))).toMatchObject({
+      incoming_signed_by: { id: relief.user.id }
+    })
+    expect(await ok(relief.put(`turn-reports/${id}`, { ...change, drop_signatures: true }))).toMatchObject({
       outgoing_signed_by: null,
       incoming_signed_by: null
     })
-    expect(await ok(technician.get(`daily-reports/${report}`))).toMatchObject({ signatures_count: 0 })
+    const { signatures_count, signatures } = await ok(technician.get(`daily-reports/${report}`))
+    expect(signatures_count).toBe(0)
+    // What was signed and fell is part of the report's history.
+    const [handed, taken] = [{ id: technician.user.id }, { id: relief.user.id }]
+    expect(signatures).toMatchObject([
+      { kind: 'signed', role: 'outgoing', fkc_shift: 60, signer: handed, user: handed },
+      { kind: 'signed', role: 'incoming', signer: taken, user: taken },
+      { kind: 'dropped', role: 'outgoing', signer: handed, user: taken },
+      { kind: 'dropped', role: 'incoming', signer: taken, user: taken }
+    ])
+  })
+
+  test('a person of the shift hands it over, before somebody takes over, in its last hour', async () => {
+    const { id } = await openWith(technician)
+    expect(await sign(relief, id, 'outgoing')).toMatchObject({
+      ...forbidden,
+      message: 'Entrega el turno alguien de su personal'
+    })
+    expect(await sign(relief, id, 'incoming')).toMatchObject({
+      status: 409,
+      reason: 'transition',
+      message: 'Primero firma quien entrega el turno'
+    })
+    const [nobody] = (await open()).turns
+    expect(await sign(technician, nobody.id, 'outgoing')).toMatchObject(forbidden)
+    // A shift that still has two hours to go.
+    const today = new Date().toISOString()
+    const ends = new Date(Date.now() + 2 * 3_600_000).toISOString()
+    const own = await makeLine()
+    const writer = await loginAs('Técnico', { lines: [own.id] })
+    const report = await makeDailyReport({ fk_location: own.id, date: '2017-06-01' })
+    const turn = await ok(
+      writer.post('turn-reports', {
+        fk_daily_report: report.id,
+        fkc_shift: 60,
+        staff: [writer.staff],
+        starts_at: today,
+        ends_at: ends
+      })
+    )
+    expect(await sign(writer, turn.id, 'outgoing')).toMatchObject({ status: 409, reason: 'transition' })
+    const soon = new Date(Date.now() + 59 * 60_000).toISOString()
+    await ok(writer.put(`turn-reports/${turn.id}`, { ends_at: soon }))
+    await ok(sign(writer, turn.id, 'outgoing'))
   })
 
   test('of two at once one signs', async () => {
-    const [{ id }] = (await open()).turns
+    const { id } = await openWith(technician, relief)
     const answers = await Promise.all([technician, relief].map(by => sign(by, id, 'outgoing')))
     expect(sorted(answers.map(({ status }) => status))).toEqual([200, 409])
   })
@@ -186,10 +265,25 @@ describe('what the control centre says of a turn', () => {
     expect((await ok(technician.get(at))).comment).toBe('Conforme')
   })
 
-  test('closes without a word too', async () => {
+  test('closes without a word only as explicitly without remarks', async () => {
     const { id: fk_daily_report, turns } = await open()
     const about = { fk_daily_report, fk_turn_report: turns[1].id }
-    expect(await ok(ccm.put(path('close-comment'), about))).toMatchObject({ state: 'closed', comment: null })
+    for (const more of [{}, { comment: ' ' }, { comment: null }, { without_remarks: false }])
+      expect(await ccm.put(path('close-comment'), { ...about, ...more })).toMatchObject({
+        status: 400,
+        errors: { comment: ['Escriba lo que verificó, o verifique sin observaciones'] }
+      })
+    expect(await ok(ccm.put(path('close-comment'), { ...about, without_remarks: true }))).toMatchObject({
+      state: 'closed',
+      comment: 'Sin observaciones',
+      commented_by: { id: ccm.user.id }
+    })
+    // Words that are there stay.
+    const said = { ...about, fk_turn_report: turns[2].id }
+    await ok(ccm.put(path('update-comment'), { ...said, comment: 'Faltan minutos' }))
+    expect(await ok(ccm.put(path('close-comment'), { ...said, without_remarks: true }))).toMatchObject({
+      comment: 'Faltan minutos'
+    })
   })
 
   test('refused: strangers, who doesn’t verify, other lines, turns of another report', async () => {
@@ -248,6 +342,12 @@ describe('searching turns', () => {
     expect(await stranger.get('turn-reports/getAdvancedSearchDRT')).toMatchObject({ status: 401 })
     for (const wrong of ['orderBy=x', 'size=501', 'sortBy=text', 'searchStaff=Ana', 'texto=x'])
       expect(await writer.get(`turn-reports/getAdvancedSearchDRT?${wrong}`), wrong).toMatchObject({ status: 400 })
+    // Reversed days would find nothing, and say nothing of why.
+    for (const path of ['turn-reports/getAdvancedSearchDRT', 'daily-reports/getreportpaginated'])
+      expect(await writer.get(`${path}?searchDateIni=2017-03-02&searchDateFin=2017-03-01`), path).toMatchObject({
+        status: 400,
+        errors: { searchDateFin: ['La fecha desde no puede ser mayor que la fecha hasta.'] }
+      })
     const sheet = await writer.get('turn-reports/getAdvancedSearchDRT?format=xlsx')
     expect(sheet).toMatchObject({ status: 200 })
   })

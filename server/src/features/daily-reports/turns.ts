@@ -1,17 +1,20 @@
-import { signatureProblem } from 'contract/daily-report-transitions.ts'
+import { overlapText, signatureProblem, signaturesFallText, signedText } from 'contract/turn-rules.ts'
 import type { createTurn, signTurn, updateTurn } from 'contract/turn-reports.ts'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
+import { user } from '../../schema/access.ts'
 import { turn_report, turn_report_staff } from '../../schema/daily-reports.ts'
+import { nameOfAccount } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { insertTurns, lockReport, type ReportRow, requireWritable, turnsOfDay } from './actions.ts'
 
 type TurnRow = typeof turn_report.$inferSelect
-type Words = Omit<z.output<typeof updateTurn.body>, 'version'>
+type Words = Omit<z.output<typeof updateTurn.body>, 'version' | 'drop_signatures'>
+type Hours = Pick<TurnRow, 'starts_at' | 'ends_at'>
 
 /** As long as a shift may be, in hours. */
 const longest = 24
@@ -43,24 +46,32 @@ export async function addTurn(
 ): Promise<number> {
   const report = await lockReport(db, fk_daily_report, actor)
   requireWritable(actor, report)
-  const [usual] = await turnsOfDay(db, { line: report.fk_location, date: report.date }, timeZone, [fkc_shift])
-  const [id] = await insertTurns(db, fk_daily_report, usual ? [usual] : [])
-  await writeTurn(db, actor, id as number, words)
+  const usual = await turnsOfDay(db, { line: report.fk_location, date: report.date }, timeZone)
+  const { starts_at, ends_at } = usual.find(turn => turn.fkc_shift === fkc_shift) as Hours
+  const turn = { fkc_shift, starts_at: words.starts_at ?? starts_at, ends_at: words.ends_at ?? ends_at }
+  await requireHours(db, { ...turn, fk_daily_report }, timeZone)
+  const [id] = await insertTurns(db, fk_daily_report, [turn])
+  await writeTurn(db, actor, id as number, words, timeZone)
   return id as number
 }
 
-/** Writes in a turn. What was signed and is no longer so loses its signatures. */
+/**
+ * Writes in a turn. What was signed and is no longer so loses its signatures, if the caller says so.
+ * @throws DOMAIN.CONFLICT (closed, stale, unconfirmed: with whose signatures fall), VALIDATION.INVALID_DATA
+ */
 export async function writeTurn(
   db: Transaction,
   actor: Actor,
   id: number,
-  { version, staff: people, ...fields }: z.output<typeof updateTurn.body>
+  { version, staff: people, drop_signatures = false, ...fields }: z.output<typeof updateTurn.body>,
+  timeZone: string
 ): Promise<void> {
   const { turn, report } = await lockTurn(db, actor, id, version)
   requireWritable(actor, report)
-  requireSpan({ ...turn, ...fields })
+  if ('starts_at' in fields || 'ends_at' in fields) await requireHours(db, { ...turn, ...fields }, timeZone)
   const isOtherPeople = people !== undefined && (await setPeople(db, id, [...new Set(people)]))
   if (!isOtherPeople && !isChange(turn, fields)) return
+  if (!drop_signatures) await requireUnsigned(db, turn)
   await db
     .update(turn_report)
     .set({
@@ -78,8 +89,39 @@ export async function writeTurn(
 const isChange = (turn: TurnRow, fields: Omit<Words, 'staff'>): boolean =>
   Object.entries(fields).some(([name, value]) => value !== turn[name as keyof TurnRow])
 
-/** @throws VALIDATION.INVALID_DATA unless a shift ends after it begins, within a day */
-function requireSpan({ starts_at, ends_at }: Pick<TurnRow, 'starts_at' | 'ends_at'>): void {
+/** @throws DOMAIN.CONFLICT (unconfirmed) if somebody has signed the turn */
+async function requireUnsigned(db: Transaction, turn: TurnRow): Promise<void> {
+  const ids = [turn.fk_outgoing_signed_by, turn.fk_incoming_signed_by]
+  const known = ids.filter(id => id !== null)
+  if (known.length === 0) return
+  const accounts = await db
+    .select({ id: user.id, name: sql<string>`${nameOfAccount(user)}` })
+    .from(user)
+    .where(inArray(user.id, known))
+  const [outgoing_signed_by, incoming_signed_by] = ids.map(id => accounts.find(account => account.id === id) ?? null)
+  const names = signedText({
+    outgoing_signed_by: outgoing_signed_by ?? null,
+    incoming_signed_by: incoming_signed_by ?? null
+  })
+  throw conflict('unconfirmed', signaturesFallText(names))
+}
+
+/** @throws VALIDATION.INVALID_DATA unless a shift ends after it begins, within a day, and meets no other of its report */
+async function requireHours(
+  db: Transaction,
+  turn: Hours & Pick<TurnRow, 'fk_daily_report' | 'fkc_shift'>,
+  timeZone: string
+): Promise<void> {
+  requireSpan(turn)
+  const others = await db
+    .select({ fkc_shift: turn_report.fkc_shift, starts_at: turn_report.starts_at, ends_at: turn_report.ends_at })
+    .from(turn_report)
+    .where(and(eq(turn_report.fk_daily_report, turn.fk_daily_report), ne(turn_report.fkc_shift, turn.fkc_shift)))
+  const problem = overlapText(turn, others, timeZone)
+  if (problem) throw invalid({ ends_at: problem })
+}
+
+function requireSpan({ starts_at, ends_at }: Hours): void {
   const hours = (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000
   if (hours <= 0) throw invalid({ ends_at: 'El fin tiene que ser posterior al inicio' })
   if (hours > longest) throw invalid({ ends_at: `Un turno dura como mucho ${longest} horas` })
@@ -111,18 +153,25 @@ async function setPeople(db: Transaction, turn: number, people: readonly number[
 
 /**
  * Signs a turn, as who hands it over or who takes over; who has signed already signs nothing more.
- * @throws DOMAIN.CONFLICT (closed, duplicate, stale)
+ * @throws DOMAIN.CONFLICT (closed, duplicate, stale; transition: too early, or before who hands it over), AUTH.FORBIDDEN
+ *   (not a person of the shift)
  */
 export async function sign(
   db: Transaction,
   actor: Actor,
   id: number,
-  { role, version }: z.output<typeof signTurn.body>
+  { role, version }: z.output<typeof signTurn.body>,
+  timeZone: string
 ): Promise<void> {
   const { turn, report } = await lockTurn(db, actor, id, version)
   requireOpen(report)
-  const problem = signatureProblem(turn, role, actor.id)
-  if (problem) throw conflict('duplicate', problem)
+  const people = await db
+    .select({ id: turn_report_staff.fk_staff })
+    .from(turn_report_staff)
+    .where(eq(turn_report_staff.fk_turn_report, id))
+  const problem = signatureProblem({ ...turn, staff: people }, role, actor, Date.now(), timeZone)
+  if (problem?.kind === 'stranger') throw forbidden(problem.text)
+  if (problem) throw conflict(problem.kind === 'taken' ? 'duplicate' : 'transition', problem.text)
   if ((role === 'outgoing' ? turn.fk_outgoing_signed_by : turn.fk_incoming_signed_by) !== null) return
   await db
     .update(turn_report)

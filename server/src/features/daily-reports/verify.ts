@@ -1,9 +1,10 @@
+import { withoutRemarks } from 'contract/turn-rules.ts'
 import type { closeComment } from 'contract/turn-reports.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { conflict, notFound } from '../../platform/http/errors.ts'
+import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { oneRow } from '../../platform/http/list.ts'
 import { ccm_verification, turn_report } from '../../schema/daily-reports.ts'
 import { verificationSource } from './turn-source.ts'
@@ -28,12 +29,13 @@ export const readComment = async (db: Db, actor: Actor, { report, turn }: { repo
 
 /**
  * Writes what the control centre says of a turn; closed, it stays so.
- * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT (closed, stale)
+ * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT (closed, stale), VALIDATION.INVALID_DATA: closed without
+ *   a word
  */
 export async function comment(
   db: Transaction,
   actor: Actor,
-  { fk_daily_report, fk_turn_report, comment: words, version }: Asked,
+  { fk_daily_report, fk_turn_report, comment: said, version, without_remarks }: Asked,
   closes: boolean
 ) {
   const id = await verificationOf(db, fk_daily_report, fk_turn_report)
@@ -42,6 +44,10 @@ export async function comment(
   const [before] = await db.select().from(ccm_verification).where(eq(ccm_verification.id, id))
   if (before?.state === 'closed') throw conflict('closed', 'El CCM ya verificó este turno')
   if (version !== undefined && version !== before?.version) throw conflict('stale')
+  const nothing = closes && without_remarks && !(said === undefined ? before?.comment : said)
+  const words = nothing ? withoutRemarks : said
+  if (closes && !(words === undefined ? before?.comment : words))
+    throw invalid({ comment: 'Escriba lo que verificó, o verifique sin observaciones' })
   const isOther = words !== undefined && words !== before?.comment
   const changes = {
     ...(isOther && { comment: words, commented_at: sql`now()`, fk_commented_by: actor.id }),

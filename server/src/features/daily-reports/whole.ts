@@ -8,7 +8,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { oneRow, rowsWhere } from '../../platform/http/list.ts'
 import { daily_report_acta, turn_report } from '../../schema/daily-reports.ts'
 import { daysWithoutStop, happenedIn } from './happened.ts'
-import { addendaOf, dailyReportSource, historyOf } from './source.ts'
+import { addendaOf, dailyReportSource, historyOf, signaturesOf } from './source.ts'
 import { turnSource } from './turn-source.ts'
 
 /** @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN */
@@ -54,7 +54,8 @@ export async function wholeReport(db: Db, id: number, actor: Actor, timeZone: st
     days_without_stop: content.report.days_without_stop,
     turns: content.turns,
     addenda: await listed(db, addendaOf(id)),
-    history: await listed(db, historyOf(id))
+    history: await listed(db, historyOf(id)),
+    signatures: await listed(db, signaturesOf(id))
   }
 }
 

@@ -97,7 +97,8 @@ const apartTexts: Record<string, { field: string; text: string }> = {
   unplanned_execution_date_apart: {
     field: 'start_at',
     text: 'Se cruza con otra fecha de ejecución de la actividad'
-  }
+  },
+  turn_report_apart: { field: 'ends_at', text: 'Se cruza con otro turno del mismo día' }
 }
 
 /** PostgreSQL's codes for a statement or lock that took too long, and for deadlocks and serialization failures. */

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import { dailyReportStatus } from 'contract/classifier.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aReport, aTurn, aVerification, openReport } from '../../../test/dailyReports.ts'
@@ -10,6 +10,8 @@ configure({ defaultHidden: true })
 beforeEach(() => localStorage.clear())
 
 const writer = ['daily-reports.read', 'daily-reports.write']
+/** The person of the account that looks. */
+const me = { id: 1, dni: '4893021', first_name: 'María', last_name: 'Quispe' }
 const centre = ['daily-reports.read', 'daily-reports.verify']
 
 const field = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
@@ -115,7 +117,9 @@ describe('what is typed in a turn', () => {
 
 describe('signatures', () => {
   test('one of the two for each person, and none over what isn’t saved', async () => {
-    const { user, writes } = await openReport(aReport(aTurn()), writer, { 'POST turn-reports/20/sign': data(aTurn()) })
+    const { user, writes } = await openReport(aReport(aTurn({ staff: [me] })), writer, {
+      'POST turn-reports/20/sign': data(aTurn())
+    })
     await user.type(await field('Novedades'), 'x')
     expect(button('Firmar la entrega').disabled).toBe(true)
     expect(isThere('Guarde el turno antes de firmarlo.')).toBe(true)
@@ -138,6 +142,51 @@ describe('signatures', () => {
     await waitFor(() => expect(screen.getAllByText('Sin firma')).toHaveLength(2))
     expect(screen.queryByRole('button', { name: /^Firmar/ })).toBeNull()
   })
+
+  test('why one can’t sign yet is said: not of the shift, not handed over, too early', async () => {
+    const { change } = await openReport(aReport(aTurn()), writer)
+    await screen.findByText('Sin firma. Anote primero quiénes trabajaron en el turno: lo entrega uno de ellos')
+    expect(isThere('Sin firma. Primero firma quien entrega el turno')).toBe(true)
+    await change(aReport(aTurn({ staff: [{ ...me, id: 8 }] })))
+    await screen.findByText('Sin firma. Entrega el turno alguien de su personal')
+    const ends_at = new Date(Date.now() + 2 * 3_600_000).toISOString()
+    await change(aReport(aTurn({ staff: [me], ends_at })))
+    await waitFor(() =>
+      expect(screen.getAllByText(/^Sin firma\. Se firma en la última hora del turno, desde el /)).toHaveLength(2)
+    )
+    expect(screen.queryByRole('button', { name: /^Firmar/ })).toBeNull()
+  })
+
+  test('a change of a signed turn asks, with whose signatures fall; the history has them', async () => {
+    const signed = aTurn({
+      staff: [me],
+      outgoing_signed_at: '2026-03-01T18:05:00.000Z',
+      fk_outgoing_signed_by: 8,
+      outgoing_signed_by: { id: 8, name: 'Luis Choque' }
+    })
+    const fell = { fkc_shift: 60, role: 'outgoing', signer: { id: 8, name: 'Luis Choque' } } as const
+    const report = aReport(signed, {
+      signatures: [
+        { ...fell, id: '1 outgoing', at: '2026-03-01T17:00:00.000Z', kind: 'signed', user: fell.signer },
+        { ...fell, id: '2 outgoing', at: '2026-03-01T17:30:00.000Z', kind: 'dropped', user: { id: 2, name: 'Ana' } }
+      ]
+    })
+    const { user, writes } = await openReport(report, writer, {
+      'PUT turn-reports/20': data({ ...signed, version: 2 })
+    })
+    await user.type(await field('Novedades'), 'Algo')
+    await user.click(button('Guardar turno'))
+    const dialog = await screen.findByRole('dialog', { name: '¿Cambiar un turno firmado?' })
+    expect(dialog.textContent).toContain('Se quita la firma de Luis Choque (entrega): el turno se firma de nuevo.')
+    expect(writes()).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Guardar y quitar las firmas' }))
+    const body = { text: 'Algo', drop_signatures: true, version: 1 }
+    await waitFor(() => expect(writes()).toEqual([['PUT', 'turn-reports/20', body]]))
+    await user.click(screen.getByRole('tab', { name: 'Historia' }))
+    const said = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent).join('\n')
+    expect(said).toMatch(/Ana cambió el turno firmado: cayó la firma de Luis Choque \(la entrega del turno de mañana\)/)
+    expect(said).toMatch(/Luis Choque firmó la entrega del turno de mañana/)
+  })
 })
 
 describe('the control centre', () => {
@@ -149,6 +198,16 @@ describe('the control centre', () => {
     await user.click(button('Verificar turno'))
     await screen.findByText('Turno verificado')
     const sent = { fk_daily_report: 9, fk_turn_report: 20, comment: 'Conforme', version: 1 }
+    expect(writes()).toEqual([['PUT', 'ccm-verificaty-report/close-comment', sent]])
+  })
+
+  test('verifies without a word only in so many words', async () => {
+    const { user, writes } = await openReport(aReport(aTurn({ verification: aVerification() })), centre, {
+      'PUT ccm-verificaty-report/close-comment': data(aVerification({ state: 'closed', version: 2 }))
+    })
+    await user.click(await screen.findByRole('button', { name: 'Verificar sin observaciones' }))
+    await screen.findByText('Turno verificado')
+    const sent = { fk_daily_report: 9, fk_turn_report: 20, comment: '', version: 1, without_remarks: true }
     expect(writes()).toEqual([['PUT', 'ccm-verificaty-report/close-comment', sent]])
   })
 

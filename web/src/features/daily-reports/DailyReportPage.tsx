@@ -16,12 +16,13 @@ import { lateComponent } from '../../ui/lateComponent.ts'
 import type { Crumb } from '../../ui/PageHead.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { stateEntries } from '../../ui/stateEntries.ts'
-import { Timeline } from '../../ui/Timeline.tsx'
+import { Timeline, type TimelineEntry } from '../../ui/Timeline.tsx'
 import { Addenda } from './Addenda.tsx'
 import { DayCard } from './DayCard.tsx'
 import { dailyReportsPath, shiftTabs, useReportTarget } from './paths.ts'
 import { actaFile, afterQuery, beforeQuery, reportQuery } from './reportQueries.ts'
 import { shiftNow } from './shiftNow.ts'
+import { signatureEntries } from './signatureEntries.ts'
 import { TurnPanel } from './TurnPanel.tsx'
 import { useSteps } from './useSteps.tsx'
 
@@ -65,7 +66,7 @@ export function ReportView({ record: report, path }: ReportPageProps) {
       panel: <Addenda report={report} />
     },
     { name: 'archivos', label: 'Archivos', panel: <Files entity="daily_report" id={id} isFixed={isClosed} /> },
-    { name: 'historia', label: 'Historia', panel: <Timeline entries={stateEntries(report.history, 'lo abrió')} /> }
+    { name: 'historia', label: 'Historia', panel: <Timeline entries={historyOf(report)} /> }
   ]
   return (
     <RecordView
@@ -92,6 +93,12 @@ export function ReportView({ record: report, path }: ReportPageProps) {
     </RecordView>
   )
 }
+
+/** Its states, and the signatures of its turns, fallen ones too; the newest first. */
+const historyOf = ({ history, signatures }: DailyReportDetail): TimelineEntry[] =>
+  [...stateEntries(history, 'lo abrió'), ...signatureEntries(signatures)].toSorted(
+    (a, b) => Date.parse(b.at) - Date.parse(a.at)
+  )
 
 /** Of a report without a part in its address, the shift that works now is opened. */
 function useOpenShift({ turns }: DailyReportDetail): void {

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconSignature } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type SignatureRole, signatureProblem, writePermission } from 'contract/daily-report-transitions.ts'
+import { writePermission } from 'contract/daily-report-transitions.ts'
+import { type SignatureRole, signatureProblem } from 'contract/turn-rules.ts'
 import type { Turn } from 'contract/turns.ts'
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
+import { useMinute, useTimeZone } from '../../ui/timeZone.ts'
 import classes from './dailyReport.module.css'
 import { signMutation } from './reportQueries.ts'
 
@@ -25,6 +27,9 @@ export function Signatures({ turn, isClosed, hasUnsaved }: { turn: Turn; isClose
   const [shown, setShown] = useState<SignatureRole>('outgoing')
   if (asked && asked !== shown) setShown(asked)
   const sign = useMutation(signMutation())
+  const zone = useTimeZone()
+  const now = useMinute()
+  const signer = { id: me.id, staff: me.staff?.id ?? null }
   const signed = {
     outgoing: { by: turn.outgoing_signed_by, at: turn.outgoing_signed_at },
     incoming: { by: turn.incoming_signed_by, at: turn.incoming_signed_at }
@@ -35,7 +40,8 @@ export function Signatures({ turn, isClosed, hasUnsaved }: { turn: Turn; isClose
       <dl className={classes.signatures}>
         {(['outgoing', 'incoming'] as const).map(role => {
           const { by, at } = signed[role]
-          const mayNow = maySign && at === null && signatureProblem(turn, role, me.id) === undefined
+          const problem = signatureProblem(turn, role, signer, now, zone)
+          const mayNow = maySign && at === null && problem === undefined
           return (
             <div key={role}>
               <dt>{roles[role].title}</dt>
@@ -45,7 +51,7 @@ export function Signatures({ turn, isClosed, hasUnsaved }: { turn: Turn; isClose
                     {by?.name}, <ExactDate date={at} />
                   </>
                 ) : (
-                  !mayNow && <span className={classes.quiet}>Sin firma</span>
+                  !mayNow && <span className={classes.quiet}>Sin firma{maySign && problem && `. ${problem.text}`}</span>
                 )}
                 {mayNow && (
                   <Button

@@ -1,12 +1,14 @@
 import { Alert, Button, Loader, MultiSelect, Textarea } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { signaturesFallText, signedText } from 'contract/turn-rules.ts'
 import type { Turn } from 'contract/turns.ts'
 import { Suspense, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { noteShown } from '../../api/shownErrors.ts'
 import { useSession } from '../../api/session.ts'
 import { useLineLock } from '../../app/selectedLine.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { messageOf } from '../../ui/ErrorState.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
@@ -40,13 +42,23 @@ export function TurnForm({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
     setRefusal(undefined)
     change(next)
   }
+  const [asks, setAsks] = useState(false)
+  const names = signedText(turn)
+  const submit = () => {
+    if (save.isPending || !isTyped) return undefined
+    if (names === '') return send()
+    return setAsks(true)
+  }
   const send = async () => {
-    if (save.isPending || !isTyped) return
     setRefusal(undefined)
     try {
       const saved = await save.mutateAsync({
         params: { id: turn.id },
-        body: { ...changesOf(turn, fields), version: kept.version } as never
+        body: {
+          ...changesOf(turn, fields),
+          ...(names !== '' && { drop_signatures: true }),
+          version: kept.version
+        } as never
       })
       kept.settle(fields, saved.version)
     } catch (error) {
@@ -56,9 +68,8 @@ export function TurnForm({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
       else setRefusal(messageOf(error))
     }
   }
-  const isSigned = turn.outgoing_signed_at !== null || turn.incoming_signed_at !== null
   return (
-    <Form className={classes.form} onSubmit={send} aria-label={`Turno de ${turn.shift.name.toLowerCase()}`}>
+    <Form className={classes.form} onSubmit={submit} aria-label={`Turno de ${turn.shift.name.toLowerCase()}`}>
       {both.length > 0 && <Both turn={turn} kept={kept} />}
       <People turn={turn} value={fields.staff} error={problems['staff']} onChange={staff => set({ staff })} />
       {words.map(({ name, label, help, rows, max }) => (
@@ -96,9 +107,7 @@ export function TurnForm({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
           </div>
         </Suspense>
       </details>
-      {isTyped && isSigned && (
-        <p className={classes.quiet}>Al guardar se quitan las firmas: el turno se firma de nuevo.</p>
-      )}
+      {isTyped && names !== '' && <p className={classes.quiet}>{signaturesFallText(names)}.</p>}
       {refusal && (
         <Alert color="red" role="alert">
           {refusal}
@@ -115,6 +124,15 @@ export function TurnForm({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
           Guardar turno
         </Button>
       </div>
+      <ConfirmDialog
+        opened={asks}
+        title="¿Cambiar un turno firmado?"
+        confirm="Guardar y quitar las firmas"
+        onConfirm={send}
+        onClose={() => setAsks(false)}
+      >
+        {signaturesFallText(names)}. Lo que se firmó queda en la historia.
+      </ConfirmDialog>
     </Form>
   )
 }

@@ -41,11 +41,12 @@ export function VerificationCard({ report, turn }: { report: DailyReportDetail; 
     comment: kept.fields.comment,
     version: kept.version
   }
-  const send = async (call: typeof save) => {
+  const hasWords = kept.fields.comment.trim() !== ''
+  const done = (version: number) => kept.settle(kept.fields, version)
+  const send = async (write: () => Promise<{ version: number }>) => {
     setRefusal(undefined)
     try {
-      const { version } = await call.mutateAsync({ body })
-      kept.settle(kept.fields, version)
+      done((await write()).version)
     } catch (error) {
       noteShown(error)
       setRefusal(messageOf(error))
@@ -62,7 +63,11 @@ export function VerificationCard({ report, turn }: { report: DailyReportDetail; 
         )}
       </div>
       {isOpen ? (
-        <Form className={classes.form} onSubmit={() => send(save)} aria-label="Comentario del CCM">
+        <Form
+          className={classes.form}
+          onSubmit={() => send(() => save.mutateAsync({ body }))}
+          aria-label="Comentario del CCM"
+        >
           {isOpposed && (
             <BothWrote title="Otra persona ha cambiado el comentario" onOwn={kept.keepOwn} onTheirs={kept.takeTheirs}>
               <p className={classes.words}>{comment || <span className={classes.quiet}>Lo ha borrado</span>}</p>
@@ -86,15 +91,19 @@ export function VerificationCard({ report, turn }: { report: DailyReportDetail; 
             <Button type="submit" variant="default" loading={save.isPending} disabled={!kept.isTyped || isOpposed}>
               Guardar comentario
             </Button>
-            <Button loading={verify.isPending} disabled={isOpposed} onClick={() => void send(verify)}>
-              Verificar turno
+            <Button
+              loading={verify.isPending}
+              disabled={isOpposed}
+              onClick={() =>
+                void send(() => verify.mutateAsync({ body: hasWords ? body : { ...body, without_remarks: true } }))
+              }
+            >
+              {hasWords ? 'Verificar turno' : 'Verificar sin observaciones'}
             </Button>
           </div>
         </Form>
       ) : (
-        <p className={classes.words}>
-          {comment ?? <span className={classes.quiet}>{isVerified ? 'Sin observaciones' : 'Sin comentario'}</span>}
-        </p>
+        <p className={classes.words}>{comment ?? <span className={classes.quiet}>Sin comentario</span>}</p>
       )}
       {(closed_at ?? commented_at) && (
         <p className={classes.quiet}>

@@ -123,7 +123,7 @@ test('is narrowed and ordered by hours of work; so is what is taken at once', as
   await user.click(popup.getByRole('button', { name: 'Horas de trabajo' }))
   await user.click(await popup.findByRole('button', { name: 'De 2 a 8 h' }))
   await waitFor(() => expect(here()).toBe(`${path}?estimated_minutes_from=120&estimated_minutes_to=480`))
-  await screen.findByText('desde 2 h hasta 8 h')
+  await screen.findByText('desde 2 h 0 min hasta 8 h 0 min')
   await user.click(screen.getByRole('button', { name: /^Trabajo/ }))
   await waitFor(() => expect(here()).toContain('sortBy=estimated_minutes'))
   await user.click(await screen.findByRole('button', { name: /^Seleccionar las .* de este filtro/ }))
@@ -231,7 +231,9 @@ describe('programming', () => {
 
   test('what needs the line to stop is said to be of the night, and which; nothing goes without a day', async () => {
     const { user, server, form, send } = await open(3)
-    form.getByText(`Lo que requiere parada, la noche del ${formatWeekdayDate(today)} al ${formatWeekdayDate(addDays(today, 1))}`)
+    form.getByText(
+      `Lo que requiere parada, la noche del ${formatWeekdayDate(today)} al ${formatWeekdayDate(addDays(today, 1))}`
+    )
     const day = await form.findByLabelText<HTMLInputElement>(/^Fecha/)
     expect(day.value).toBe(formatDate(today))
     expect(form.queryByRole('button', { name: 'Quitar la fecha' })).toBeNull()
