@@ -6,6 +6,7 @@ import { choicesShown, choiceQuery, type ChoiceSource } from './choices.ts'
 import { messageOf } from './ErrorState.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { scrollingList } from './selectList.ts'
+import { useRecordLabel } from './useRecordLabel.ts'
 
 export type RecordSelectProps = Omit<
   SelectProps,
@@ -78,10 +79,6 @@ function useChosenLabel(
   known: RecordSelectProps['known']
 ): string | undefined {
   const isKnown = known?.id === value
-  const { data } = useQuery({
-    ...source.api.one(value ?? 0, { suppressToast: true }),
-    enabled: value !== null && !isKnown
-  })
-  if (known && isKnown) return known.name ?? source.label(known)
-  return data === undefined ? undefined : source.label(data)
+  const label = useRecordLabel(source, isKnown ? null : value)
+  return known && isKnown ? (known.name ?? source.label(known)) : label
 }

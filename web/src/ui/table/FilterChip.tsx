@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import type { ChoiceSource } from '../choices.ts'
 import { datesText, type FilterField, hoursText, optionsOf, parametersOf } from '../filters.ts'
 import type { ListSearch } from '../listSearch.ts'
 import type { FilterValues } from '../listState.ts'
 import { Popup } from '../Popup.tsx'
+import { useRecordLabel } from '../useRecordLabel.ts'
 import { FilterEditor } from './lazyFilterEditor.tsx'
 import classes from './Filters.module.css'
 
@@ -66,8 +66,7 @@ function RecordNames({ source, ids }: { source: ChoiceSource; ids: readonly stri
 }
 
 function RecordName({ source, id }: { source: ChoiceSource; id: number }) {
-  const { data } = useQuery(source.api.one(id, { suppressToast: true }))
-  return data === undefined ? String(id) : source.label(data)
+  return useRecordLabel(source, id) ?? String(id)
 }
 
 const shownNames = 2

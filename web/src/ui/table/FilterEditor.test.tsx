@@ -225,3 +225,16 @@ test('rows are as high as one likes them', async () => {
   await user.click(compact)
   expect(height()).toBe('normal')
 })
+
+test('a record that was deleted is said to be gone, beside others, and can be taken off alone or with its filter', async () => {
+  const { user, popup, all } = await open(`${audit}?fk_user=77&fk_user=1`, 'Persona', {
+    'GET audit/people/77': refused(404, 'RESOURCE.NOT_FOUND', 'No existe')
+  })
+  const chip = within(screen.getByRole('group', { name: 'Filtros aplicados' }))
+  await chip.findByText(/ya no existe/)
+  expect(chip.getByRole('button', { name: /^Persona/ }).textContent).toContain('ya no existe, Ana')
+  await user.click(await popup.findByRole('checkbox', { name: 'ya no existe' }))
+  await waitFor(() => expect(all('fk_user')).toEqual(['1']))
+  await user.click(chip.getByRole('button', { name: 'Quitar el filtro Persona' }))
+  await waitFor(() => expect(all('fk_user')).toEqual([]))
+})

@@ -5,6 +5,7 @@ import { addDays, addMonths } from 'contract/days.ts'
 import { Suspense, useState } from 'react'
 import { type ChoiceSource, choiceQuery } from '../choices.ts'
 import { type FilterField, type FilterOption, isSingle, optionsOf, parametersOf } from '../filters.ts'
+import { useRecordLabel } from '../useRecordLabel.ts'
 import type { ListSearch } from '../listSearch.ts'
 import { useToday } from '../timeZone.ts'
 import { typedNumber } from '../typed/numbers.ts'
@@ -94,7 +95,15 @@ function RecordsEditor({
           </Button>
         </Group>
       ) : (
-        <Options label={label} options={options} values={values} onToggle={onToggle} />
+        <>
+          {wanted === '' && data && (
+            <Chosen
+              {...{ source, label, onToggle }}
+              values={values.filter(value => !options.some(option => option.value === value))}
+            />
+          )}
+          <Options label={label} options={options} values={values} onToggle={onToggle} />
+        </>
       )}
       {data && options.length === 0 && (
         <Text size="sm" c="dimmed">
@@ -103,6 +112,30 @@ function RecordsEditor({
       )}
     </Stack>
   )
+}
+
+type ChosenProps = {
+  source: ChoiceSource
+  label: string
+  values: readonly string[]
+  onToggle: (value: string) => void
+}
+
+/** Those that are set and aren't among the first found, each to be taken off; also what no longer exists. */
+function Chosen({ source, label, values, onToggle }: ChosenProps) {
+  if (values.length === 0) return null
+  return (
+    <div role="group" aria-label={`${label}: elegidos`} className={classes.options}>
+      {values.map(value => (
+        <ChosenOption key={value} source={source} value={value} onToggle={onToggle} />
+      ))}
+    </div>
+  )
+}
+
+function ChosenOption({ source, value, onToggle }: Omit<ChosenProps, 'label' | 'values'> & { value: string }) {
+  const label = useRecordLabel(source, Number(value))
+  return <Checkbox className={classes.option} label={label ?? value} checked onChange={() => onToggle(value)} />
 }
 
 function DatesEditor({ field, list, onDone }: { field: FilterField; list: ListSearch; onDone: () => void }) {
