@@ -42,6 +42,19 @@ export const codeLength = 8
 /** The path of a label's address, which is what its QR code says after the address of the application. */
 export const labelPath = (code: string): string => `/l/${code}`
 
+/** The end of a label's address, whatever the application was called when it was printed. */
+const address = new RegExp(`/l/([${codeSigns}IOL-]{${codeLength},${codeLength + 2}})/?(?:[?#].*)?$`, 'i')
+
+/** The code within a label's whole address, typed or scanned, with or without `https://`; undefined for anything else. */
+export function codeOfAddress(text: string): string | undefined {
+  const plain = text.trim()
+  if (/\s/.test(plain) || (/^[a-z][a-z\d+.-]*:/i.test(plain) && !/^(https?:\/\/|[^/:]+:\d+\/)/i.test(plain)))
+    return undefined
+  const code = address.exec(plain)?.[1]
+  const stored = code && plainCode(code)
+  return stored?.length === codeLength ? stored : undefined
+}
+
 /** A label's code as it is stored, whatever way somebody has typed it: 'k7m2-o1xq' is 'K7M201XQ'. */
 export const plainCode = (typed: string): string =>
   typed.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')

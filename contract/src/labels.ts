@@ -65,7 +65,8 @@ export const readLabel = defineCall({
 
 export const findByCode = defineCall({
   ...get('label/find', 'session', 'El registro con este código: etiqueta, base, activo, ubicación u orden'),
-  query: z.strictObject({ code: requiredText(60).meta({ label: 'Código' }) }),
+  /** or a label's whole address */
+  query: z.strictObject({ code: requiredText(200).meta({ label: 'Código' }) }),
   reply: z.object({
     entity: z.enum(['label', ...kinds, 'work_order']),
     id: z.number(),

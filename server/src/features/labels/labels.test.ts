@@ -245,6 +245,8 @@ test('what somebody types is a label’s code or a record’s own', async () => 
     ['work_order', order]
   ] as const)
     expect(await ok(find(` ${record.code.toLowerCase()} `))).toEqual({ entity, id: record.id, code: record.code })
+  for (const address of [`https://antigua.example/l/${code}`, `antigua.example/l/${code.toLowerCase()}/`])
+    expect(await ok(find(address))).toEqual({ entity: 'label', id, code })
   expect(await find('no existe')).toMatchObject({ status: 404 })
   expect(await find('')).toMatchObject({ status: 400 })
   expect(await find(base.code, other)).toMatchObject({ status: 403 })

@@ -1,7 +1,7 @@
 import { entities } from 'contract/entities.ts'
 import { dayOf } from 'contract/format.ts'
 import * as contract from 'contract/labels.ts'
-import { labelRights, plainCode } from 'contract/label-sheets.ts'
+import { codeOfAddress, labelRights, plainCode } from 'contract/label-sheets.ts'
 import { workOrders } from 'contract/work-orders.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
@@ -47,7 +47,8 @@ export const labels: Feature = (routes, { env }) => {
   const answer = (found: readonly Found[], request: FastifyRequest) => addressed(found, appUrlFor(request))
   const one = (found: Found, request: FastifyRequest) => answer([found], request)[0] as contract.Label
 
-  routes.read(contract.findByCode, async ({ db, query: { code }, actor }) => {
+  routes.read(contract.findByCode, async ({ db, query, actor }) => {
+    const code = codeOfAddress(query.code) ?? query.code
     const [label] = await labelsWhere(db, sql`l.code = ${plainCode(code)}`)
     if (label) return { entity: 'label' as const, id: label.id, code: label.code }
     const found = await recordsByCode(db, code)

@@ -15,7 +15,7 @@ import { ErrorState, useShown } from '../../ui/ErrorState.tsx'
 import plain from '../../app/plain.module.css'
 import { recordPages } from '../records/recordPages.ts'
 import { type Label, labelQuery } from './labelQueries.ts'
-import { fromLabel } from './paths.ts'
+import { landingTarget } from './landingTarget.ts'
 import { TieForm } from './TieForm.tsx'
 
 /** `/l/:code`: where a label's QR code leads: on to the page of its record. */
@@ -100,12 +100,8 @@ function knownTarget(code: string): { entity: Labelled; fk_entity: number } | un
 function Onwards({ entity, id, label }: { entity: Labelled; id: number; label: Label | undefined }) {
   const me = useSession()
   const go = useGo()
-  const { target, pattern } = recordPages[entity]
-  const opens = mayOpen(me, pattern)
-  const leave = useEffectEvent(() => {
-    const to = target(id)
-    go({ ...to, search: { ...(to.search as object), ...fromLabel } }, { replace: true })
-  })
+  const opens = mayOpen(me, recordPages[entity].pattern)
+  const leave = useEffectEvent(() => go(landingTarget(entity, id), { replace: true }))
   useEffect(() => {
     if (opens) leave()
   }, [opens])

@@ -75,19 +75,19 @@ test('a label leads to its record, and the camera is switched off', async () => 
   await screen.findByRole('heading', { name: /Balancín de la torre 1/ })
 })
 
-test('a label with the address that the server knows is ours; that of another site is never opened', async () => {
-  const { router, api } = await openScanner()
+test('a label printed under an earlier address is ours by its code; that of another system is never opened', async () => {
+  const { router, api } = await openScanner({ 'GET label/0000000Z': refused(404, 'RESOURCE.NOT_FOUND') })
   for (const [text, said] of [
     ['https://malo.example/', 'Ese código no es una etiqueta de este sistema: no se abre.'],
     [`javascript:alert(1)//l/${code}`, 'Ese código no es una etiqueta de este sistema: no se abre.'],
-    [`https://malo.example/l/${code}`, 'Esa etiqueta es de otro sitio: no se abre.']
+    ['https://malo.example/l/0000000Z', 'Esa etiqueta es de otro sitio: no se abre.']
   ] as const) {
     seen = text
     await screen.findByText(said)
   }
   expect(path(router)).toBe('/admin/bases')
-  expect(api.count(`label/${code}`)).toBe(1)
-  seen = label.url
+  expect(api.count(`label/${code}`)).toBe(0)
+  seen = `http://direccion-antigua.example/l/${code}`
   await waitFor(() => expect(path(router)).toBe('/admin/bases/8?desde=etiqueta'))
 })
 
@@ -133,6 +133,6 @@ test('a typed code opens what has it; without signal it stays typed', async () =
   await screen.findByText('Ha ocurrido un error')
   api.handlers['GET label/find'] = data({ entity: 'base', id: 8, code: 'ROJ-T01-BAL' })
   await open()
-  await waitFor(() => expect(path(router)).toBe('/admin/bases/8'))
+  await waitFor(() => expect(path(router)).toBe('/admin/bases/8?desde=etiqueta'))
   expect(aBase().id).toBe(8)
 })

@@ -3,9 +3,9 @@ import { type SubmitEvent, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useGo } from '../../ui/AppLink.tsx'
 import { messageOf } from '../../ui/ErrorState.tsx'
-import { recordPages } from '../records/recordPages.ts'
 import { recordByCode } from './labelQueries.ts'
 import classes from './labels.module.css'
+import { landingTarget } from './landingTarget.ts'
 import { labelTarget } from './paths.ts'
 
 /** Opens what has a code that is typed: a label's, or a base's, an asset's, a place's, an order's own. */
@@ -22,7 +22,7 @@ export function TypedCode({ onFound }: { onFound: () => void }) {
     try {
       const found = await recordByCode(code.trim())
       onFound()
-      go(found.entity === 'label' ? labelTarget(found.code) : recordPages[found.entity].target(found.id))
+      go(found.entity === 'label' ? labelTarget(found.code) : landingTarget(found.entity, found.id))
     } catch (error) {
       setProblem(problemOf(error))
     } finally {

@@ -1,0 +1,11 @@
+import type { Labelled } from 'contract/label-sheets.ts'
+import type { LinkTarget } from '../../ui/AppLink.tsx'
+import { recordPages } from '../records/recordPages.ts'
+import { fromLabel } from './paths.ts'
+
+/** The page of a record that was reached by its label or by its code: with its open work and what to do with it. */
+export function landingTarget(entity: Labelled | 'work_order', id: number): LinkTarget {
+  const target = recordPages[entity].target(id)
+  if (entity === 'work_order') return target
+  return { ...target, search: { ...(target.search as object), ...fromLabel } }
+}
