@@ -41,8 +41,9 @@ export const locations = defineResource({
     position_m: z.number().nullable(),
     is_active: z.boolean(),
     takes_public_reports: z.boolean(),
-    /** places and bases directly in it */
+    /** places directly in it */
     children_count: z.number(),
+    /** bases in it and in everything within it */
     bases_count: z.number()
   },
   create: {

@@ -22,8 +22,9 @@ export const structures = defineResource({
     system: named.nullable(),
     fk_subsystem: z.number().nullable(),
     subsystem: named.nullable(),
-    /** elements directly in it, and bases of exactly this element */
+    /** elements directly in it */
     children_count: z.number(),
+    /** bases of it and of everything within it */
     bases_count: z.number()
   },
   create: {

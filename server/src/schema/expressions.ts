@@ -10,7 +10,7 @@ import { Derived } from '../platform/http/derived.ts'
 const within = (table: 'location' | 'structure', ids: Value): SQL => {
   const [rows, up] = [sql.identifier(table), sql.identifier(`fk_${table}`)]
   return sql`(with recursive within as (
-    select id from ${rows} where id = any(${ids}) union select r.id from ${rows} r join within w on r.${up} = w.id
+    select top.id from ${rows} top where top.id = any(${ids}) union select r.id from ${rows} r join within w on r.${up} = w.id
   ) select id from within)`
 }
 

@@ -2,7 +2,7 @@ import { locations } from 'contract/locations.ts'
 import { type SQL, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { listSource, searchTextOf, type Value } from '../../platform/http/list-source.ts'
-import { countOf, namedClassifier } from '../../schema/expressions.ts'
+import { countOf, namedClassifier, placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 
 const parent = alias(location, 'parent')
@@ -22,7 +22,8 @@ export const locationSource = listSource(locations, {
     location: { id: parent.id, name: parent.name },
     line: { id: line.id, name: line.name, color: line.color },
     children_count: countOf('location', 'fk_location', location.id),
-    bases_count: countOf('base', 'fk_location', location.id)
+    bases_count: sql`(select count(*)::int from base b
+      where b.fk_location in (select id from ${placesWithin(sql`array[${location.id}]`)} w))`
   },
   flags: { is_root: is => (is ? isNull(location.fk_location) : isNotNull(location.fk_location)) },
   sort: { along_line: sql`(coalesce(${location.position_m}, 'infinity'), natural_key(${location.code}))` },

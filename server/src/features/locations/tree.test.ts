@@ -20,7 +20,7 @@ test('one level after the other: the roots, then what is in each, along the line
   const roots = await level('is_root=true')
   expect(ids(roots)).toContain(line.id)
   expect(ids(roots)).not.toContain(near.id)
-  expect(roots.find((row: { id: number }) => row.id === line.id)).toMatchObject({ children_count: 5, bases_count: 0 })
+  expect(roots.find((row: { id: number }) => row.id === line.id)).toMatchObject({ children_count: 5, bases_count: 1 })
   const within = await level(`fk_location=${line.id}&sortBy=along_line&sortDesc=false`)
   expect(ids(within)).toEqual([near, two, eleven, far, nowhere].map(({ id }) => id))
   expect(within[3]).toMatchObject({ children_count: 1, bases_count: 1 })

@@ -22,7 +22,8 @@ export const structureSource = resourceSource(structures, {
     system: { id: system.id, name: system.name },
     subsystem: { id: subsystem.id, name: subsystem.name },
     children_count: countOf('structure', 'fk_structure', structure.id),
-    bases_count: countOf('base', 'fk_structure', structure.id)
+    bases_count: sql`(select count(*)::int from base b
+      where b.fk_structure in (select id from ${structuresWithin(sql`array[${structure.id}]`)} w))`
   },
   joins: query =>
     query

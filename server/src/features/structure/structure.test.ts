@@ -98,7 +98,7 @@ test('what a move takes along, before it is made', async () => {
     bases: 1
   })
   expect(await ok(api.get(`structure/${moved.id}/move`))).toEqual({ path: [], elements: 1, bases: 1 })
-  expect(await ok(api.get(`structure/${moved.id}`))).toMatchObject({ children_count: 1, bases_count: 0 })
+  expect(await ok(api.get(`structure/${moved.id}`))).toMatchObject({ children_count: 1, bases_count: 1 })
   expect(await ok(api.get(`structure/${leaf.id}`))).toMatchObject({ children_count: 0, bases_count: 1 })
   for (const [to, words] of [
     [moved.id, 'Un elemento no puede estar dentro de sí mismo'],
