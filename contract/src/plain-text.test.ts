@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchParam } from './http.ts'
-import { cleanLine, cleanText } from './plain-text.ts'
+import { cleanLine, cleanText, searchWords } from './plain-text.ts'
 import { email, optionalText, requiredText } from './validation.ts'
 
 const oneCode = [
@@ -51,3 +51,14 @@ test('every text that comes in is clean: words to search for and addresses of ma
   expect(requiredText(5).parse(`P5Y20${'\u200B'.repeat(50)}`)).toBe('P5Y20')
   expect(requiredText(5).safeParse('a\0b').success).toBe(false)
 })
+
+test.each([
+  ['polea freno', ['polea', 'freno']],
+  ['"polea"', ['polea']],
+  ["«polea» “freno” 'eje' ‘tope’", ['polea', 'freno', 'eje', 'tope']],
+  ['"cable tractor" rojo', ['cable tractor', 'rojo']],
+  ['perno 1/2"', ['perno', '1/2']],
+  ['"polea', ['polea']],
+  ["O'Neil d’Ángelo", ["O'Neil", 'd’Ángelo']],
+  ['"" «»  ', []]
+])('%j searches for %j', (text, words) => expect(searchWords(text)).toEqual(words))

@@ -14,5 +14,16 @@ export const cleanText = (text: string): string =>
     .replaceAll(/[^\S\n\t]/g, ' ')
     .trim()
 
+/**
+ * The words of a search, at most `max`. What stands in quotation marks is one, with its spaces: «cable tractor» finds
+ * these two together.
+ */
+export const searchWords = (text: string, max = 8): string[] =>
+  Array.from(cleanLine(text).matchAll(/["«“„]([^"«»“”„]+)["»”“]|(\S+)/g), ([, phrase, word = '']) =>
+    (phrase ?? word).replaceAll(/^["'«»“”„‘’]+|["'«»“”„‘’]+$/g, '').trim()
+  )
+    .filter(Boolean)
+    .slice(0, max)
+
 /** A text of one line (a name, a code, words to search for): the same, and any run of spaces is one. */
 export const cleanLine = (text: string): string => cleanText(text).replaceAll(/\s+/g, ' ')

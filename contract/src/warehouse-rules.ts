@@ -18,6 +18,9 @@ export const hundredths = (value: number): number => Math.round(value * 100) / 1
 export function unitText(quantity: number, unit: string): string {
   if (Math.abs(quantity) === 1 || unit.length < 3 || !/[a-záéíóúñ]$/.test(unit)) return unit
   if (/[aeiouáéó]$/.test(unit) || unit.endsWith('t')) return `${unit}s`
+  // 'galón', 'camión', 'compás': the ending moves the stress, and takes the accent.
+  if (/[áéíóú][ns]$/.test(unit))
+    return `${unit.slice(0, -2)}${unit.slice(-2).normalize('NFD').replaceAll(/\p{M}/gu, '')}es`
   return unit.endsWith('s') ? unit : unit.endsWith('z') ? `${unit.slice(0, -1)}ces` : `${unit}es`
 }
 

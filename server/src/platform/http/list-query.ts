@@ -1,3 +1,4 @@
+import { searchWords } from 'contract/plain-text.ts'
 import { type FilterKind, parametersOf } from 'contract/filters.ts'
 import { operatorTimeZone } from 'contract/format.ts'
 import type { ListQuery } from 'contract/http.ts'
@@ -27,7 +28,7 @@ export type Asked = {
 
 /** Escapes `%`, `_` and `\`, so that they match themselves. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).slice(0, 8).map(literal)
+const wordsOf = (text: string) => searchWords(text).map(literal)
 
 const howOf = (value: unknown): How => {
   if (Array.isArray(value)) return value.length === 1 ? 'one' : 'several'

@@ -3,14 +3,12 @@ import { useState } from 'react'
 import { menuIcons } from '../../app/layout/menuIcons.tsx'
 import type { OwnInputProps } from '../../ui/form/fields.ts'
 import classes from './IconPicker.module.css'
-import { searchKey } from '../../ui/searchKey.ts'
+import { hasWords } from '../../ui/searchKey.ts'
 
 /** Chooses one of the menu's icons; pressing the chosen one again removes it. */
 export function IconPicker({ id, label, description, error, value, onChange }: OwnInputProps) {
   const [text, setText] = useState('')
-  const found = Object.entries(menuIcons).filter(([name, [, said]]) =>
-    searchKey(`${name} ${said}`).includes(searchKey(text))
-  )
+  const found = Object.entries(menuIcons).filter(([name, [, said]]) => hasWords(`${name} ${said}`, text))
   return (
     <Input.Wrapper id={id} label={label} labelElement="div" description={description} error={error}>
       <TextInput

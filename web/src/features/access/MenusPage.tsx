@@ -19,7 +19,7 @@ import { MenuTreeView } from './MenuTreeView.tsx'
 import { accessPath } from './paths.ts'
 import classes from './switches.module.css'
 import { treeQuery, useMenuMoves } from './useMenuMoves.ts'
-import { searchKey } from '../../ui/searchKey.ts'
+import { hasWords, searchKey } from '../../ui/searchKey.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 const MenuForm = lateComponent(async () => (await import('./MenuForm.tsx')).MenuForm)
@@ -60,7 +60,7 @@ function Entries({ saved, mayWrite }: { saved: readonly MenuNode[]; mayWrite: bo
   const moves = useMenuMoves(saved, undo)
   const { tree } = moves
   const [removing, setRemoving] = useState<MenuNode>()
-  const nodes = wanted === '' ? tree : only(tree, node => searchKey(`${node.name} ${node.to ?? ''}`).includes(wanted))
+  const nodes = wanted === '' ? tree : only(tree, node => hasWords(`${node.name} ${node.to ?? ''}`, wanted))
   if (tree.length === 0)
     return <EmptyState title="El menú está vacío" {...(mayWrite && { action: <PrimaryButton action={add} /> })} />
   const actions = (node: MenuNode): Action[] => [

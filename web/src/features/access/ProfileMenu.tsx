@@ -23,7 +23,7 @@ import classes from './switches.module.css'
 import { NotSaved } from './SwitchRow.tsx'
 import { treeQuery, useMenuMoves } from './useMenuMoves.ts'
 import { useSwitches } from './useSwitches.ts'
-import { searchKey } from '../../ui/searchKey.ts'
+import { hasWords, searchKey } from '../../ui/searchKey.ts'
 
 /** The menu of a profile: the whole tree, each entry in it or not. The order is common to all profiles. */
 export function ProfileMenu({ profile }: { profile: ProfileRef }) {
@@ -53,8 +53,7 @@ function Loaded({ profile, saved }: { profile: ProfileRef; saved: readonly MenuN
     ? only(
         tree,
         node =>
-          searchKey(`${node.name} ${node.to ?? ''}`).includes(wanted) &&
-          (!compared || has(node, compared) !== isShown(node))
+          hasWords(`${node.name} ${node.to ?? ''}`, wanted) && (!compared || has(node, compared) !== isShown(node))
       )
     : tree
 

@@ -1,4 +1,4 @@
-import { searchKey } from '../../ui/searchKey.ts'
+import { hasWords } from '../../ui/searchKey.ts'
 
 /** A permission, page or route of a profile, with what its switch shows. */
 export type SwitchItem = {
@@ -27,10 +27,7 @@ export function grouped(items: readonly SwitchItem[]): SwitchGroup[] {
 
 /** True if the item's texts contain every word, whatever the accents and capitals. */
 export function matches(item: SwitchItem, text: string): boolean {
-  const said = searchKey([item.group, item.title, item.code, item.method].join(' '))
-  return searchKey(text)
-    .split(/\s+/)
-    .every(word => said.includes(word))
+  return hasWords([item.group, item.title, item.code, item.method].join(' '), text)
 }
 
 /** The ids of those that change when all are switched on or off. */

@@ -1,3 +1,5 @@
+import { searchWords } from 'contract/plain-text.ts'
+
 const longest = 220
 /** Letters before the first word that is found. */
 const lead = 60
@@ -15,7 +17,7 @@ const plain = (text: string) =>
 /** The part of a text in which the first of some words stands, cut where it begins and ends between words. */
 export function excerptOf(text: string, words: string): Piece[] {
   const whole = text.normalize('NFC').replaceAll(/\s+/g, ' ')
-  const sought = plain(words).split(/\s+/).filter(Boolean)
+  const sought = searchWords(plain(words))
   const places = sought.map(word => plain(whole).indexOf(word)).filter(at => at >= 0)
   const first = places.length ? Math.min(...places) : 0
   const from = first > lead ? whole.lastIndexOf(' ', first - lead) + 1 : 0

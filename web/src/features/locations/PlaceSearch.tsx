@@ -5,7 +5,7 @@ import type { MapPlace } from 'contract/locations.ts'
 import { useDeferredValue, useState } from 'react'
 import type { Drawing, FoundPlace } from '../../ui/map/drawing.ts'
 import { NothingFound } from '../../ui/NothingFound.tsx'
-import { searchKey } from '../../ui/searchKey.ts'
+import { hasWords } from '../../ui/searchKey.ts'
 import { scrollingList } from '../../ui/selectList.ts'
 import { isPlaced } from './onMap.ts'
 
@@ -51,10 +51,9 @@ export function PlaceSearch({ places, map }: { places: readonly MapPlace[]; map:
 }
 
 function oursFor(places: readonly MapPlace[], wanted: string) {
-  const key = searchKey(wanted)
   return places
     .filter(isPlaced)
-    .filter(({ code, name }) => searchKey(`${code} ${name}`).includes(key))
+    .filter(({ code, name }) => hasWords(`${code} ${name}`, wanted))
     .slice(0, mostFound)
 }
 
