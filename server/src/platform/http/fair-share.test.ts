@@ -131,6 +131,24 @@ describe('what one caller has under way', () => {
     expect(share.callers).toBe(0)
   })
 
+  test('is slowed down by nobody where all callers share one line: 24 people get their files of 3 s', async () => {
+    const share = new FairShare(true)
+    const asked = Array.from({ length: 24 }, () => {
+      const one = { state: 'waits' }
+      const done = async () => {
+        const end = await share.turn('snapshot', 'everybody')
+        setTimeout(() => {
+          one.state = 'done'
+          end()
+        }, 3000)
+      }
+      done().catch(() => (one.state = 'refused'))
+      return one
+    })
+    await vi.advanceTimersByTimeAsync((24 / shares.snapshot.atOnce) * 3000)
+    expect(asked.filter(({ state }) => state === 'done')).toHaveLength(24)
+  })
+
   test('holds no place for whoever left while waiting', async () => {
     const share = new FairShare(true)
     const first = Array.from({ length: atOnce }, () => ask(share, 'account', 1))

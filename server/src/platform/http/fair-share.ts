@@ -10,6 +10,8 @@ export type Share = {
   waiting: number
   /** milliseconds that a call waits before it is refused */
   patience: number
+  /** one line for all callers: nobody is slowed down for what the others ask */
+  isShared?: true
 }
 
 /** A call's turn; ends it, so that the caller's next one begins. */
@@ -26,7 +28,7 @@ export const shares = {
   /** Files of whole lists take seconds; meanwhile the same person goes on working. */
   file: { atOnce: 1, waiting: 1000, patience: 30_000 },
   /** Lists as files, of all callers together: each keeps a connection of the database for as long as it is read. */
-  snapshot: { atOnce: 4, waiting: 1000, patience: 30_000 },
+  snapshot: { atOnce: 4, waiting: 1000, patience: 30_000, isShared: true },
   /** Bodies that arrive, each up to the limit of a body in memory. */
   body: { atOnce: 16, waiting: 1000, patience: 10_000 },
   /** Files that arrive; they take the disk's time rather than a processor's, and a phone sends two at once. */
@@ -45,7 +47,8 @@ const held = 25
 /**
  * A caller floods who has more calls waiting and has taken more than `paid` of a processor for a while. It gets them
  * done one at a time, with a rest after each as long as the call took. Neither is enough by itself: many screens that
- * share an account ask in bursts, and one screen may ask something slow.
+ * share an account ask in bursts, and one screen may ask something slow. A line that all callers share has no such rule:
+ * it would punish everybody for the number of the others.
  */
 const burst = 16
 
@@ -86,10 +89,11 @@ export class FairShare {
     if (line.underWay >= share.atOnce || line.waiting.size) await waited(line, share, answer)
     else line.underWay++
     const begin = performance.now()
+    const isSlowed = () => !share.isShared && isFlood(line)
     const pass = () => {
       line.underWay--
       for (const next of line.waiting) {
-        if (line.underWay >= (isFlood(line) ? 1 : share.atOnce)) break
+        if (line.underWay >= (isSlowed() ? 1 : share.atOnce)) break
         next()
       }
       this.#forget(key, line)
@@ -101,7 +105,7 @@ export class FairShare {
       const took = performance.now() - begin
       line.owed = owes(line) + took
       line.since = begin + took
-      if (isFlood(line)) setTimeout(pass, Math.max(shortestRest, took))
+      if (isSlowed()) setTimeout(pass, Math.max(shortestRest, took))
       else pass()
     }
   }
