@@ -59,11 +59,16 @@ const shared = new RegExp(
   ].join('|')
 )
 
+/** Needed by signing in and by nearly every page. */
+const common =
+  /node_modules\/@tanstack\/.+\/(useMutation|mutationObserver)\.|\/(createReactComponent|defaultAttributes)\.|\/web\/src\/ui\/lateComponent\./
+
 /** Needed by every list besides; other pages don't load it. */
 const list = modules('ui/DataTable.tsx', 'ui/RemoveDialog.tsx', 'ui/SearchInput.tsx', 'ui/table/QuickFilter.tsx')
 
-/** The pages that a working day begins with, by their addresses. */
+/** The pages that a working day begins with, signing in first, by their addresses. */
 const openedFirst = {
+  '/auth/login': 'features/auth/SignInPage.tsx',
   '/admin/planned/work-orders': 'features/work-orders/WorkOrdersPage.tsx',
   '/admin/planned/work-orders/\\d+': 'features/work-orders/WorkOrderPage.tsx',
   '/admin/planned/programming': 'features/programming/ProgrammingPage.tsx'
@@ -77,7 +82,8 @@ export default defineConfig({
     loadedTogether(),
     mantineStyles(),
     VitePWA({
-      registerType: 'autoUpdate',
+      // A new version waits until no tab runs the one before (app/newWorker.ts).
+      registerType: 'prompt',
       // main.tsx registers it.
       injectRegister: null,
       manifest: {
@@ -95,6 +101,7 @@ export default defineConfig({
         ]
       },
       workbox: {
+        clientsClaim: true,
         globPatterns: ['index.html', 'color-scheme.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
         // A map needs the network itself: what draws it isn't loaded by phones that never open one.
         globIgnores: ['assets/{leaflet,google}Drawing-*'],
@@ -134,6 +141,8 @@ export default defineConfig({
             { name: 'react', tags: ['$initial'], test: /node_modules\/(react|react-dom|scheduler)\//, priority: 6 },
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
             { name: 'start', tags: ['$initial'], priority: 4 },
+            // Signing in and every page need it; in a page's file, the others would load that page.
+            { name: 'common', test: common, priority: 4 },
             { name: 'questions', test: id => questions.has(id) || calls.test(id), priority: 3 },
             // Without these groups the bundler makes a file for each set of pages that share a part, forty for one
             // page.

@@ -11,12 +11,12 @@
   var dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 
-  if (location.pathname === '/auth/login') document.documentElement.dataset.first = 'sign-in'
-  if (!location.pathname.startsWith('/admin/')) return
-  document.documentElement.dataset.first = 'frame'
+  var signIn = location.pathname === '/auth/login'
+  if (!signIn && !location.pathname.startsWith('/admin/')) return
+  document.documentElement.dataset.first = signIn ? 'sign-in' : 'frame'
 
   // The browser asks for the session, the main layout's code and the page's now, not only when the start's code runs.
-  hint({ rel: 'preload', as: 'fetch', href: '/api/v1/auth/me' })
+  if (!signIn) hint({ rel: 'preload', as: 'fetch', href: '/api/v1/auth/me' })
   for (var [address, files] of Object.entries(JSON.parse(document.currentScript.dataset.files ?? '{}')))
     if (new RegExp(`^${address}$`).test(location.pathname)) files.forEach(load)
 

@@ -12,12 +12,12 @@ vi.mock('react-dom/client', () => ({
   }
 }))
 
-const register = vi.fn<(path: string) => Promise<void>>()
+const register = vi.fn<(path: string) => Promise<object>>()
 
 beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers()
-  register.mockReset().mockResolvedValue()
+  register.mockReset().mockResolvedValue(new EventTarget())
   drawn.count = 0
   Object.assign(document.fonts, { load: async () => {} })
   vi.stubGlobal('navigator', { serviceWorker: { register } })
@@ -68,6 +68,8 @@ test.each([
   vi.advanceTimersByTime(2_999)
   expect(register).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
+  if (count > 0) await vi.waitFor(() => expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js'))
+  else await vi.dynamicImportSettled()
   expect(register).toHaveBeenCalledTimes(count)
 })
 

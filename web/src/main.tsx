@@ -28,7 +28,15 @@ startTransition(() =>
 // The service worker opens the application without a connection. Registered late: its downloads would slow the first
 // page.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  const register = () => setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => {}), 3_000)
+  const late = () => {
+    // When the session ends, the server may have another version already.
+    void import('./features/auth/SignInPage.tsx').catch(() => {})
+    void import('./app/newWorker.ts').then(
+      ({ registerWorker }) => registerWorker(),
+      () => {}
+    )
+  }
+  const register = () => setTimeout(late, 3_000)
   if (document.readyState === 'complete') register()
   else addEventListener('load', register)
 }

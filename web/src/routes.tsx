@@ -4,6 +4,7 @@ import {
   lazyRouteComponent,
   type RouteComponent
 } from '@tanstack/react-router'
+import { ApiError } from './api/client.ts'
 import {
   type PageStart,
   type RouterContext,
@@ -19,9 +20,20 @@ import { Root } from './app/layout/Root.tsx'
 import { ShellSkeleton } from './app/layout/ShellSkeleton.tsx'
 import { ErrorPage, RootError, RootNotFound } from './app/RouteError.tsx'
 import { safeRedirect } from './app/search.ts'
+import { askServerVersion } from './api/newVersion.ts'
 import type { latePages as LatePages } from './latePages.ts'
-// Not loaded lazily: it is the first page without a session, and another request would only delay it.
-import { SignInPage } from './features/auth/SignInPage.tsx'
+
+/**
+ * Loads the code of a page. If the server has a newer version, the router loads the whole page anew, at the address
+ * that was wanted; without an answer that would lose the page that is open.
+ */
+const code =
+  <Code,>(load: () => Promise<Code>) =>
+  () =>
+    load().catch(async cause => {
+      if ((await askServerVersion()) === 'newer') throw cause
+      throw new ApiError({ status: 0, path: 'code', cause })
+    })
 
 const root = createRootRouteWithContext<RouterContext>()({
   // The router takes any parameters: each page reads its own, and checks them.
@@ -38,7 +50,10 @@ const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: Ba
 const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
-  component: lazyRouteComponent(() => import('./app/layout/MainLayout.tsx'), 'MainLayout'),
+  component: lazyRouteComponent(
+    code(() => import('./app/layout/MainLayout.tsx')),
+    'MainLayout'
+  ),
   pendingComponent: ShellSkeleton,
   // It continues what index.html shows.
   pendingMs: 0,
@@ -120,13 +135,30 @@ function wayBack(search: Record<string, unknown>): { redirect?: string | undefin
 
 /** A page whose code few need at once: where it is, is told by a file of its own, which keeps the first code small. */
 const late = (name: keyof typeof LatePages) =>
-  lazyRouteComponent(async () => ({ default: await (await import('./latePages.ts')).latePages[name]() }))
+  lazyRouteComponent(code(async () => ({ default: await (await import('./latePages.ts')).latePages[name]() })))
 
+// At its address, color-scheme.js asks for it together with the start; elsewhere main.tsx loads it while nothing waits.
+const SignIn = lazyRouteComponent(
+  code(() => import('./features/auth/SignInPage.tsx')),
+  'SignInPage'
+)
 const ForgottenPassword = late('ForgottenPassword')
-const LineNotFound = lazyRouteComponent(() => import('./app/LineNotFoundPage.tsx'), 'LineNotFoundPage')
-const WorkOrders = lazyRouteComponent(() => import('./features/work-orders/WorkOrdersPage.tsx'), 'WorkOrdersPage')
-const WorkOrder = lazyRouteComponent(() => import('./features/work-orders/WorkOrderPage.tsx'), 'WorkOrderPage')
-const Programming = lazyRouteComponent(() => import('./features/programming/ProgrammingPage.tsx'), 'ProgrammingPage')
+const LineNotFound = lazyRouteComponent(
+  code(() => import('./app/LineNotFoundPage.tsx')),
+  'LineNotFoundPage'
+)
+const WorkOrders = lazyRouteComponent(
+  code(() => import('./features/work-orders/WorkOrdersPage.tsx')),
+  'WorkOrdersPage'
+)
+const WorkOrder = lazyRouteComponent(
+  code(() => import('./features/work-orders/WorkOrderPage.tsx')),
+  'WorkOrderPage'
+)
+const Programming = lazyRouteComponent(
+  code(() => import('./features/programming/ProgrammingPage.tsx')),
+  'ProgrammingPage'
+)
 const NoPages = late('NoPages')
 
 const askOrders = async (start: PageStart) =>
@@ -166,7 +198,7 @@ const noPages = createRoute({
 /** Every address of the application. */
 export const routeTree = root.addChildren([
   bare.addChildren([
-    openPage('/auth/login', 'Iniciar sesión', SignInPage),
+    openPage('/auth/login', 'Iniciar sesión', SignIn),
     openPage('/auth/2fa', 'Verificación en dos pasos', late('SecondFactor'), requirePartial),
     forgottenPassword,
     openPage('/line-not-found', 'Sin línea asignada', LineNotFound, requireNoLine),

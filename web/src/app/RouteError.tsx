@@ -7,6 +7,7 @@ import type { Crumb } from '../ui/PageHead.tsx'
 import { BareLayout } from './layout/BareLayout.tsx'
 import { Notice } from './Notice.tsx'
 import { PageNotAllowed } from './guards.ts'
+import { newVersionStore, reloadForNewVersion } from '../api/newVersion.ts'
 import plain from './plain.module.css'
 
 /**
@@ -18,14 +19,16 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const status = statusOf(error)
   if (status === 404) return <NotFoundPage />
   if (status === 401) return <NotAllowedPage />
+  const isOld = newVersionStore.isOffered()
   const retry = () => {
+    if (isOld) return reloadForNewVersion()
     reset()
-    void router.invalidate()
+    return void router.invalidate()
   }
   return (
     <Notice code="500" title="Error 500" text={error instanceof ApiError ? error.message : errorText}>
       <button type="button" className={plain.button} onClick={retry}>
-        Reintentar
+        {isOld ? 'Recargar' : 'Reintentar'}
       </button>
       <ToStart />
     </Notice>

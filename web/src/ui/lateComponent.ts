@@ -1,22 +1,38 @@
 // The one place that may.
 // oxlint-disable-next-line no-restricted-imports
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { askServerVersion, type ServerVersion } from '../api/newVersion.ts'
 
-const retryMs = 2_000
+const firstRetryMs = 2_000
+const lastRetryMs = 60_000
+
+/** Thrown for code that is gone: the server has a newer version, which the page has been told of. */
+export class CodeIsGone extends Error {
+  override readonly name = 'CodeIsGone'
+}
 
 /**
  * Loads code, and asks for it again while it can't be loaded (the signal went, a new version is just being put in
  * place): a page, and what is typed on it, must not be lost for a part of it.
  * @param load imports the code
- * @param onFailure is called each time it fails
+ * @param onFailure is called each time it fails and will be tried again
+ * @throws CodeIsGone
  */
-export async function loadWithRetries<Code>(load: () => Promise<Code>, onFailure?: () => void): Promise<Code> {
+export async function loadWithRetries<Code>(
+  load: () => Promise<Code>,
+  onFailure?: (version: ServerVersion) => void
+): Promise<Code> {
+  let pause = firstRetryMs
   for (;;) {
     try {
       return await load()
-    } catch {
-      onFailure?.()
-      await new Promise(resolve => setTimeout(resolve, retryMs))
+    } catch (cause) {
+      const version = await askServerVersion()
+      if (version === 'newer') throw new CodeIsGone('a newer version is installed', { cause })
+      onFailure?.(version)
+      await new Promise(resolve => setTimeout(resolve, pause))
+      // Without signal it may be back at any moment; a server that hasn't got the file is asked less and less.
+      pause = version === 'same' ? Math.min(pause * 2, lastRetryMs) : firstRetryMs
     }
   }
 }
@@ -27,4 +43,11 @@ export async function loadWithRetries<Code>(load: () => Promise<Code>, onFailure
  */
 export const lateComponent = <Props>(
   load: () => Promise<ComponentType<Props>>
-): LazyExoticComponent<ComponentType<Props>> => lazy(async () => ({ default: await loadWithRetries(load) }))
+): LazyExoticComponent<ComponentType<Props>> =>
+  // What is gone stays away until the page is loaded anew; the rest of the page goes on.
+  lazy(() =>
+    loadWithRetries(load).then(
+      Part => ({ default: Part }),
+      () => new Promise<never>(() => {})
+    )
+  )

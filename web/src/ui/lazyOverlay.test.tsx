@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { userEvent } from '@testing-library/user-event'
 import { type ComponentType, useLayoutEffect, useRef, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { newVersionStore } from '../api/newVersion.ts'
 import { dismissToast, toastStore } from '../app/toasts.ts'
 import { closeOver } from './closedByBack.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -133,6 +134,7 @@ test('that its code cannot be loaded is said as long as it is waited for', async
     vi.useRealTimers()
   }
 })
+
 afterEach(() => {
   for (const { id } of toastStore.snapshot()) dismissToast(id)
 })
@@ -186,3 +188,32 @@ test.each(Object.entries(kinds))(
     expect(onDrawn.mock.calls.every(([name]) => name === 'Encima')).toBe(true)
   }
 )
+
+test('code that a newer version has replaced is not asked for again until it is opened again', async () => {
+  vi.useFakeTimers()
+  document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: '/assets/index-AAA.js' }))
+  vi.stubGlobal('fetch', async () => new Response('<script type="module" src="/assets/index-BBB.js"></script>'))
+  try {
+    const load = vi.fn<() => Promise<Code>>().mockRejectedValue(new TypeError('Failed to fetch'))
+    const { press } = open(load)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(newVersionStore.isOffered()).toBe(true)
+    expect(toastStore.snapshot()).toEqual([])
+    dialog()
+    await act(() => vi.advanceTimersByTimeAsync(8_000))
+    expect(load).toHaveBeenCalledTimes(1)
+    act(() => newVersionStore.dismiss())
+    fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
+    press()
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(load).toHaveBeenCalledTimes(2)
+    expect(newVersionStore.isOffered()).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+  } finally {
+    newVersionStore.dismiss()
+    vi.unstubAllGlobals()
+    document.head.querySelector('script[type="module"]')?.remove()
+    vi.useRealTimers()
+  }
+})

@@ -13,6 +13,9 @@ export type OverlayViewProps = OverlayProps & OverlayLook
 /** Asks, if there is something to lose, and says whether it did. */
 type Guard = (() => boolean) | undefined
 
+const withoutSignal = 'No se puede abrir ahora. Se abrirá en cuanto haya conexión'
+const notNow = 'No se puede abrir ahora. Se vuelve a intentar'
+
 /** Takes what is asked when Escape, the cross, Back or the page beside it would close the overlay. */
 export const CloseGuard = createContext<(guard: Guard) => void>(() => {})
 
@@ -75,9 +78,15 @@ function overlayCode<Props>(load: () => Promise<ComponentType<Props>>) {
   const listeners = new Set<() => void>()
   const start = async () => {
     isLoading = true
-    loaded = await loadWithRetries(load, () => {
-      if (waiting > 0) showError('No se puede abrir ahora. Se abrirá en cuanto haya conexión')
-    })
+    try {
+      loaded = await loadWithRetries(load, version => {
+        if (waiting > 0) showError(version === 'same' ? notNow : withoutSignal)
+      })
+    } catch {
+      // Gone: the page says that there is a new version. Opened again, it is looked for again.
+      isLoading = false
+      return
+    }
     for (const listener of listeners) listener()
   }
   return {

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { newVersionStore, reloadForNewVersion } from '../../api/newVersion.ts'
 import { dismissToast, type Toast, toastMs, toastsId, toastStore } from '../toasts.ts'
 import classes from './Toasts.module.css'
 
@@ -7,12 +8,35 @@ export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot)
   return (
     <section id={toastsId} className={classes.toasts} aria-live="polite" aria-relevant="additions" aria-label="Avisos">
+      <NewVersion />
       {toasts.map(toast => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </section>
   )
 }
+
+/** Stays until the page is loaded anew, or the person goes on without. */
+function NewVersion() {
+  const isOffered = useSyncExternalStore(newVersionStore.subscribe, newVersionStore.isOffered)
+  if (!isOffered) return null
+  return (
+    <div className={classes.toast} data-kind="info" role="status">
+      <Icon path={icons.info} className={classes.icon} />
+      <span className={classes.text}>Hay una versión nueva</span>
+      <button type="button" className={classes.action} onClick={reloadForNewVersion}>
+        Recargar
+      </button>
+      <CloseToast onClick={newVersionStore.dismiss} />
+    </div>
+  )
+}
+
+const CloseToast = ({ onClick }: { onClick: () => void }) => (
+  <button type="button" className={classes.close} aria-label="Cerrar aviso" onClick={onClick}>
+    <Icon path="M6 6l12 12M18 6L6 18" />
+  </button>
+)
 
 /**
  * Drawn here, because toasts are loaded with sign-in, before the icon library. One for each kind, besides its colour.
@@ -36,9 +60,7 @@ function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
     <div className={classes.toast} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'} {...hold} {...release}>
       <Icon path={icons[kind]} className={classes.icon} />
       <span className={classes.text}>{text}</span>
-      <button type="button" className={classes.close} aria-label="Cerrar aviso" onClick={() => dismissToast(id)}>
-        <Icon path="M6 6l12 12M18 6L6 18" />
-      </button>
+      <CloseToast onClick={() => dismissToast(id)} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useFocusTrap } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
+import { isReloadingForVersion } from '../../api/newVersion.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import classes from './SchemaForm.module.css'
 
@@ -15,15 +16,18 @@ const leave = 'Salir sin guardar'
 export function UnsavedGuard({
   hasChanges,
   within,
+  isKept = false,
   onDiscard
 }: {
   hasChanges: () => boolean
   within: 'page' | 'drawer'
+  /** what was typed is kept as a draft */
+  isKept?: boolean
   onDiscard: () => void
 }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => hasChanges() && (within === 'drawer' || placeOf(current) !== placeOf(next)),
-    enableBeforeUnload: hasChanges,
+    enableBeforeUnload: () => hasChanges() && !(isKept && isReloadingForVersion()),
     withResolver: true
   })
   if (blocker.status !== 'blocked') return null

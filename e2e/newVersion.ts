@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A built file with a hash in its name. */
+const builtFile = /([\w.-]+-[\w-]{8})\.(js|css)\b/g
+
+/**
+ * A server in front of the journeys' own, whose built files can all be renamed while pages are open, as installing a new
+ * version does: the old names are gone, and everything refers to the new ones.
+ */
+export async function serverWithVersions(): Promise<{ address: string; install: () => void; close: () => void }> {
+  let isInstalled = false
+  const server: Server = createServer((incoming, outgoing) => {
+    const { pathname } = new URL(incoming.url ?? '/', 'http://localhost')
+    if (
+      isInstalled &&
+      pathname.startsWith('/assets/') &&
+      /\.(js|css)$/.test(pathname) &&
+      !pathname.includes('.next.')
+    ) {
+      outgoing.writeHead(404).end()
+      return
+    }
+    // What a browser has of the version before isn't asked for by its date: the text is another one.
+    const { 'if-none-match': _etag, 'if-modified-since': _since, ...asked } = incoming.headers
+    const upstream = request(
+      {
+        port: process.env['E2E_PORT'],
+        method: incoming.method,
+        path: incoming.url?.replace('.next.', '.'),
+        headers: { ...asked, 'accept-encoding': 'identity' }
+      },
+      answer => {
+        const type = answer.headers['content-type'] ?? ''
+        if (!isInstalled || !/javascript|html|css/.test(type) || pathname.startsWith('/api/')) {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(outgoing)
+          return
+        }
+        void textOf(answer).then(text => {
+          const { 'content-length': _length, etag: _tag, 'last-modified': _modified, ...headers } = answer.headers
+          outgoing.writeHead(answer.statusCode ?? 502, headers)
+          // The service worker knows a page by its revision.
+          outgoing.end(text.replace(builtFile, '$1.next.$2').replaceAll(/revision:"/g, '$&next-'))
+        })
+      }
+    )
+    upstream.on('error', () => outgoing.destroy())
+    incoming.pipe(upstream)
+  })
+  await new Promise<void>(resolve => server.listen(0, resolve))
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    install: () => void (isInstalled = true),
+    close: () => void server.close(() => {})
+  }
+}
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of answer) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString()
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newVersionStore } from '../api/newVersion.ts'
+import { registerWorker } from './newWorker.ts'
+
+const page = '<script type="module" src="/assets/index-AAA.js"></script>'
+const postMessage = vi.fn<(message: unknown) => void>()
+const register = vi.fn<(path: string) => Promise<unknown>>()
+let held: { name: string }[]
+
+beforeEach(() => {
+  document.head.innerHTML = page
+  held = [{ name: 'version:/assets/index-AAA.js' }, { name: 'outbox' }]
+  postMessage.mockReset()
+  register.mockReset()
+  vi.stubGlobal('fetch', async () => new Response(page))
+  vi.stubGlobal('navigator', {
+    serviceWorker: { register },
+    locks: { request: () => {}, query: async () => ({ held }) }
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  document.head.innerHTML = ''
+})
+
+const registration = (workers: object) => Object.assign(new EventTarget(), { active: {}, ...workers })
+
+test('a new worker takes over when every tab runs the new version', async () => {
+  register.mockResolvedValue(registration({ waiting: { postMessage } }))
+  await registerWorker()
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'SKIP_WAITING' })
+})
+
+test.each([
+  ['another tab runs the version before', () => held.push({ name: 'version:/assets/index-000.js' })],
+  ['this tab does', () => vi.stubGlobal('fetch', async () => new Response(page.replace('AAA', 'BBB')))],
+  ['nobody knows, without signal', () => vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')))]
+])('it waits as long as %s', async (_, given) => {
+  given()
+  register.mockResolvedValue(registration({ waiting: { postMessage } }))
+  await registerWorker()
+  expect(postMessage).not.toHaveBeenCalled()
+  // Nothing is missing yet: nobody is interrupted.
+  expect(newVersionStore.isOffered()).toBe(false)
+})
+
+test('one that is installed while the page is open takes over then', async () => {
+  const installing = Object.assign(new EventTarget(), { state: 'installing' })
+  const found = registration({ installing, waiting: null as unknown })
+  register.mockResolvedValue(found)
+  await registerWorker()
+  Object.assign(installing, { state: 'installed' })
+  Object.assign(found, { waiting: { postMessage } })
+  installing.dispatchEvent(new Event('statechange'))
+  await vi.waitFor(() => expect(postMessage).toHaveBeenCalledTimes(1))
+})
+
+test('the first one is tried again when a file of it did not arrive, or it could not be registered', async () => {
+  vi.useFakeTimers()
+  const installing = Object.assign(new EventTarget(), { state: 'installing' })
+  register.mockResolvedValueOnce(registration({ installing, active: null }))
+  register.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  register.mockResolvedValueOnce(registration({}))
+  await registerWorker()
+  Object.assign(installing, { state: 'redundant' })
+  installing.dispatchEvent(new Event('statechange'))
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(register).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(register).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(register).toHaveBeenCalledTimes(3)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(register).toHaveBeenCalledTimes(3)
+})
