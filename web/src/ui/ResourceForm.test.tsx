@@ -317,8 +317,25 @@ describe('changed by somebody else meanwhile', () => {
   })
 })
 
+const draftKey = (record: string) => `draft:${aUser().uuid}:brand:${record}`
+
+test('at a desk, too, what was typed when the session ended is offered after signing in', async () => {
+  const server = aServer()
+  const first = renderApp(`${path}?record=new`)
+  fireEvent.change(await field('Nombre'), { target: { value: 'A medias' } })
+  server.handlers['GET auth/me'] = refused(401, 'AUTH.EXPIRED_TOKEN', 'La sesión ha caducado')
+  await first.queryClient.invalidateQueries({ queryKey: ['session'] })
+  await screen.findByLabelText('Correo electrónico')
+  expect(localStorage.getItem(draftKey('new'))).toContain('A medias')
+  const back = first.here().split('redirect=')[1] ?? ''
+  first.unmount()
+  aServer()
+  const { user } = renderApp(decodeURIComponent(back))
+  await user.click(await screen.findByRole('button', { name: 'Recuperar' }))
+  expect((await field('Nombre')).value).toBe('A medias')
+})
+
 describe('on phones', () => {
-  const draftKey = (record: string) => `draft:${aUser().uuid}:brand:${record}`
   beforeEach(() => void screenOf(30))
 
   test('what was typed survives the page; it is offered, not imposed', async () => {

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { noteShown } from '../../api/shownErrors.ts'
@@ -6,8 +6,8 @@ import { useLineLock } from '../../app/selectedLine.ts'
 import { useSession } from '../../api/session.ts'
 import { useMobile } from '../../app/media.ts'
 import { messageOf } from '../ErrorState.tsx'
-import { RelativeDate } from '../RelativeDate.tsx'
 import { useDraft } from './draft.ts'
+import { DraftOffer } from './DraftOffer.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Fields } from './Fields.tsx'
 import { Form } from './Form.tsx'
@@ -34,7 +34,7 @@ export type SchemaFormProps<Answer> = {
   within?: 'page' | 'drawer'
   /** the record belongs to the selected line: the line selector is locked while the form is open */
   lineBound?: boolean
-  /** keeps a draft of the caller's on phones under this name */
+  /** keeps a draft of the caller's under this name; without it nothing is kept (a password) */
   draft?: string
   /** says something above the fields */
   notice?: ReactNode
@@ -70,7 +70,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
   const [attempts, setAttempts] = useState(0)
   const mobile = useMobile()
   const { uuid } = useSession()
-  const draft = useDraft(mobile && draftOf ? `${uuid}:${draftOf}` : undefined, form)
+  const draft = useDraft(draftOf && `${uuid}:${draftOf}`, form)
   useLineLock(lineBound)
 
   // After a failed attempt the first wrong field gets the focus; why all of it was refused stands above a form whose end
@@ -168,18 +168,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
       <div className={classes.foot}>
         {/* Where it is seen wherever the page was when it was closed: browsers come back to that place. */}
         {found && !form.isDirty && (
-          <Alert className={classes.offer} color="blue" title="Hay un borrador sin guardar">
-            <span className={classes.written}>
-              Escrito: <RelativeDate date={found.at} />
-              {changedSince.length > 0 && `. Desde entonces se ha cambiado: ${changedSince.join(', ')}`}
-            </span>
-            <Button size="compact-sm" onClick={restore}>
-              Recuperar
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={draft.forget}>
-              Descartar
-            </Button>
-          </Alert>
+          <DraftOffer at={found.at} changedSince={changedSince} onRestore={restore} onDiscard={draft.forget} />
         )}
         <span className={classes.hint}>Ctrl + Intro guarda</span>
         {onCancel && (
@@ -194,6 +183,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
       <UnsavedGuard
         hasChanges={() => form.isDirty && settled.current !== form.values}
         within={within}
+        isKept={draftOf !== undefined}
         onDiscard={leave}
       />
     </Form>

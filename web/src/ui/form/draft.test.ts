@@ -10,7 +10,7 @@ const values = { name: 'A medias', code: 'A' }
 const start = { name: 'Antes', code: 'A' }
 const written = { typed: { name: 'A medias' }, before: { name: 'Antes' } }
 const open = (name: string | undefined, isTyped = false) =>
-  renderHook(() => useDraft(name, { values, start, isChanged: field => isTyped && field === 'name' })).result
+  renderHook(() => useDraft(name, { values, start, isChanged: field => isTyped && field === 'name' }))
 const kept = () =>
   Object.fromEntries(Object.entries(localStorage).map(([key, text]) => [key, JSON.parse(String(text))]))
 
@@ -26,6 +26,27 @@ test.each([
   expect(kept()).toEqual(expected)
 })
 
+test.each([
+  ['the page goes', () => dispatchEvent(new Event('pagehide'))],
+  ['the form goes', (draft: ReturnType<typeof open>) => draft.unmount()]
+])('what was typed last is kept when %s', (_, go) => {
+  go(open('brand:4', true))
+  expect(kept()).toEqual({ 'draft:brand:4': { ...written, at: now.toISOString() } })
+})
+
+test('what was sent or discarded is not kept when the form goes', () => {
+  const draft = open('brand:4', true)
+  act(() => draft.result.current.forget())
+  draft.unmount()
+  expect(kept()).toEqual({})
+})
+
+test('a draft of another form of the same record is not offered', () => {
+  const other = { typed: { date: '2026-03-11' }, before: { date: null }, at: now.toISOString() }
+  localStorage.setItem('draft:brand:4', JSON.stringify(other))
+  expect(open('brand:4').result.current.found).toBeUndefined()
+})
+
 const week = 7 * 24 * 3_600_000
 
 test.each([
@@ -37,7 +58,7 @@ test.each([
   const at = new Date(now.getTime() - age).toISOString()
   localStorage.setItem('draft:brand:4', JSON.stringify({ ...written, at }))
   localStorage.setItem('draft:undefined', JSON.stringify({ ...written, at }))
-  expect(open(name).current.found).toEqual(isFound ? { ...written, at } : undefined)
+  expect(open(name).result.current.found).toEqual(isFound ? { ...written, at } : undefined)
 })
 
 test('what another tab has written since then stays', () => {
@@ -45,7 +66,7 @@ test('what another tab has written since then stays', () => {
   vi.advanceTimersByTime(400)
   const theirs = { ...written, typed: { name: 'De la otra' }, at: '2026-03-10T12:00:01.000Z' }
   localStorage.setItem('draft:brand:4', JSON.stringify(theirs))
-  act(() => draft.current.forget())
+  act(() => draft.result.current.forget())
   expect(kept()).toEqual({ 'draft:brand:4': theirs })
 })
 
@@ -53,7 +74,7 @@ test('forgotten, it is gone; others stay', () => {
   for (const key of ['draft:brand:4', 'draft:brand:5'])
     localStorage.setItem(key, JSON.stringify({ ...written, at: now.toISOString() }))
   const draft = open('brand:4')
-  act(() => draft.current.forget())
-  expect(draft.current.found).toBeUndefined()
+  act(() => draft.result.current.forget())
+  expect(draft.result.current.found).toBeUndefined()
   expect(Object.keys(kept())).toEqual(['draft:brand:5'])
 })
