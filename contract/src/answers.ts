@@ -1,4 +1,4 @@
-import { checkType } from './classifier.ts'
+import { checkStatus, checkType, classifierOf } from './classifier.ts'
 
 /** The answer to a check or to one of its tasks; only the field of its type is filled. */
 export type Answer = {
@@ -48,3 +48,9 @@ export function isOutOfRange(
 /** True for an answer that a supervisor should see first: NOK, not verified, or out of range. */
 export const isFlagged = (question: Question, answer: Answer): boolean =>
   answer.value_ok === false || isOutOfRange(question, answer)
+
+/** What came of a check in the words of reports and actas: conforming and not are told apart. */
+export const checkOutcome = ({ fkc_status, is_flagged }: { fkc_status: number; is_flagged: boolean }): string => {
+  if (is_flagged) return 'No conforme'
+  return fkc_status === checkStatus.REALIZADO ? 'Conforme' : classifierOf(fkc_status).name
+}

@@ -22,11 +22,34 @@ export const printable = (text: string): string =>
 
 const signs = new Intl.Segmenter('es')
 const western = /[\x20-\x7e\xa0-\xff–—‘’“”•…€›]/
+/** Drawings with which people say whether something is as it should be, as words. */
+const marks = [
+  ...['✅', '✔', '✓', '☑'].map(mark => `${mark}(conforme)`),
+  ...['❌', '✖', '✗', '✘', '❎'].map(mark => `${mark}(no conforme)`),
+  ...['⚠', '❗'].map(mark => `${mark}(atención)`)
+]
 /** What stands for letters and signs that people write in names and measures. */
 const alike = new Map(
-  ['ʼ’', 'ʹ’', '′’', 'ʻ‘', 'ŁL', 'łl', 'ĐD', 'đd', '→->', '←<-', '≤<=', '≥>=', '−-', '≈~', 'μµ', 'Ωohm', '⌀Ø'].map(
-    ([letter = '', ...instead]) => [letter, instead.join('')]
-  )
+  [
+    'ʼ’',
+    'ʹ’',
+    '′’',
+    'ʻ‘',
+    'ŁL',
+    'łl',
+    'ĐD',
+    'đd',
+    '→->',
+    '←<-',
+    '≤<=',
+    '≥>=',
+    '−-',
+    '≈~',
+    'μµ',
+    'Ωohm',
+    '⌀Ø',
+    ...marks
+  ].map(([letter = '', ...instead]) => [letter, instead.join('')])
 )
 /** Marks, and what turns text around or joins it: they are no letters by themselves. */
 const unseen = /^[\p{M}\p{C}]*$/u

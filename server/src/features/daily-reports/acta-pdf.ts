@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { classifierOf } from 'contract/classifier.ts'
 import type { Acta, ActaContent } from 'contract/daily-reports.ts'
 import { formatDateTime, formatLongDate, formatNumber } from 'contract/format.ts'
+import { checkOutcome } from 'contract/answers.ts'
 import type { Happened } from 'contract/turns.ts'
 import { usedText } from 'contract/warehouse-rules.ts'
 import PDFDocument from 'pdfkit'
@@ -18,8 +19,8 @@ const labelWidth = 42 * mm
 const foot = 10 * mm
 
 /**
- * An acta on A4. Of a closed report it depends on nothing but what was closed, so that it has the same bytes each time;
- * what was added later is no part of it.
+ * An acta on A4. Of a closed report it depends on nothing but what was closed and the addenda, so that it has the same
+ * bytes each time until something is added.
  * @param timeZone the operator's
  */
 export async function actaAsPdf(acta: Acta, timeZone: string): Promise<Buffer> {
@@ -35,6 +36,7 @@ export async function actaAsPdf(acta: Acta, timeZone: string): Promise<Buffer> {
   drawHead(doc, acta)
   drawDay(doc, acta, timeZone)
   for (const turn of turns) drawTurn(doc, turn, timeZone)
+  drawAddenda(doc, acta, timeZone)
   drawFeet(doc, sha256 ? `SHA-256 del acta cerrada: ${sha256}` : 'Borrador: el reporte no está cerrado')
   doc.end()
   return whole
@@ -75,17 +77,7 @@ function drawDay(doc: Doc, { report }: Acta, timeZone: string): void {
 }
 
 function drawTurn(doc: Doc, turn: TurnOfActa, timeZone: string): void {
-  keepTogether(doc, 40 * mm)
-  doc.moveDown(0.4)
-  const { width } = doc.page
-  doc
-    .lineWidth(0.5)
-    .moveTo(margin, doc.y)
-    .lineTo(width - margin, doc.y)
-    .stroke('#666666')
-  doc.moveDown(0.4).fillColor('#000000').font('Helvetica-Bold').fontSize(14)
-  doc.text(printable(`Turno de ${turn.shift.name.toLowerCase()}`), margin)
-  doc.moveDown(0.2)
+  drawRule(doc, `Turno de ${turn.shift.name.toLowerCase()}`)
   const at = (moment: string) => formatDateTime(moment, timeZone)
   drawFact(doc, 'Horario', `${at(turn.starts_at)} a ${at(turn.ends_at)}`)
   drawFact(doc, 'Personal', turn.staff.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', '))
@@ -101,11 +93,37 @@ function drawTurn(doc: Doc, turn: TurnOfActa, timeZone: string): void {
   drawVerification(doc, turn, at)
 }
 
+/** What was added after closing, by whom and when. */
+function drawAddenda(doc: Doc, { addenda }: Acta, timeZone: string): void {
+  if (addenda.length === 0) return
+  drawRule(doc, `Adendas (${addenda.length})`)
+  doc.font('Helvetica').fontSize(9).fillColor('#555555')
+  doc.text('Añadidas después del cierre: no forman parte de lo que se cerró.', margin).moveDown(0.4)
+  for (const { text, created_at, user } of addenda)
+    drawWords(doc, [formatDateTime(created_at, timeZone), user?.name].filter(Boolean).join(' · '), text)
+}
+
 function drawVerification(doc: Doc, { verification }: TurnOfActa, at: (moment: string) => string): void {
-  if (!verification || (!verification.comment && verification.state === 'open')) return
+  if (!verification || (!verification.comment && verification.state === 'open'))
+    return drawFact(doc, 'CCM', 'Sin verificar')
   const { state, closed_by, closed_at, comment } = verification
   const verified = state === 'closed' && closed_at ? [`verificado por ${closed_by?.name ?? '—'}`, at(closed_at)] : []
   drawFact(doc, 'CCM', [comment ?? 'Sin observaciones', ...verified].join(' · '))
+}
+
+/** A line across the page, and the title of what comes below it. */
+function drawRule(doc: Doc, title: string): void {
+  keepTogether(doc, 40 * mm)
+  doc.moveDown(0.4)
+  const { width } = doc.page
+  doc
+    .lineWidth(0.5)
+    .moveTo(margin, doc.y)
+    .lineTo(width - margin, doc.y)
+    .stroke('#666666')
+  doc.moveDown(0.4).fillColor('#000000').font('Helvetica-Bold').fontSize(14)
+  doc.text(printable(title), margin)
+  doc.moveDown(0.2)
 }
 
 /** What happened in a shift, a line for each. */
@@ -114,10 +132,10 @@ function drawHappened(
   { orders, checks, anomalies, readings, supplies }: Happened,
   at: (moment: string) => string
 ): void {
-  const list = (title: string, lines: readonly string[], count: number) => {
+  const list = (title: string, lines: readonly string[], count: number, isMarked?: (line: number) => boolean) => {
     if (count === 0) return
     const rest = count - lines.length
-    drawWords(doc, `${title} (${count})`, [...lines, ...(rest > 0 ? [`y ${rest} más`] : [])].join('\n'))
+    drawWords(doc, `${title} (${count})`, [...lines, ...(rest > 0 ? [`y ${rest} más`] : [])].join('\n'), isMarked)
   }
   list(
     'Órdenes',
@@ -127,11 +145,10 @@ function drawHappened(
   list(
     'Checks',
     checks.rows.map(({ at: moment, base, activity, fkc_status, is_flagged, note }) =>
-      [at(moment), base.code, activity.name, is_flagged ? 'No conforme' : classifierOf(fkc_status).name, note]
-        .filter(Boolean)
-        .join(' · ')
+      [at(moment), base.code, activity.name, checkOutcome({ fkc_status, is_flagged }), note].filter(Boolean).join(' · ')
     ),
-    checks.count
+    checks.count,
+    line => checks.rows[line]?.is_flagged ?? false
   )
   list(
     'Anomalías',
@@ -178,12 +195,19 @@ function drawFact(doc: Doc, label: string, value: string | null): void {
   doc.moveDown(0.25)
 }
 
-/** Words as they were written: each line by itself, nothing in them has a meaning of its own. */
-function drawWords(doc: Doc, title: string, words: string): void {
+/**
+ * Words as they were written: each line by itself, nothing in them has a meaning of its own.
+ * @param isMarked which lines, by their number, are to be seen first
+ */
+function drawWords(doc: Doc, title: string, words: string, isMarked: (line: number) => boolean = () => false): void {
   keepTogether(doc, 15 * mm)
   doc.fillColor('#000000').font('Helvetica-Bold').fontSize(11).text(title, margin)
   doc.moveDown(0.2).font('Helvetica').fontSize(10)
-  for (const line of words.split('\n')) doc.text(printable(line) || ' ', { width: doc.page.width - 2 * margin })
+  for (const [index, line] of words.split('\n').entries())
+    doc
+      .font(isMarked(index) ? 'Helvetica-Bold' : 'Helvetica')
+      .text(printable(line) || ' ', { width: doc.page.width - 2 * margin })
+  doc.font('Helvetica')
   doc.moveDown(0.5)
 }
 

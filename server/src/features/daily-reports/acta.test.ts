@@ -6,7 +6,7 @@ import { makeLine } from '../../../test/factories.ts'
 import { readPdf } from '../../../test/pdf.ts'
 import { rowsOf } from '../../../test/scenario.ts'
 
-test('the acta of a closed report has the same bytes each time, whatever is added to the report', async () => {
+test('the acta of a closed report has the same bytes each time; addenda stand behind what was closed', async () => {
   const line = await makeLine()
   const [technician, supervisor] = [
     await loginAs('Técnico', { lines: [line.id] }),
@@ -44,9 +44,19 @@ test('the acta of a closed report has the same bytes each time, whatever is adde
   for (const file of [closed, one])
     expect(readPdf(file).flatMap(({ texts }) => texts)).toContain('<b>Ruido</b> en la sala & {{nada}} — ñandú >= 5 ohm')
   for (const { texts } of readPdf(draft)) expect(texts).toContain('Borrador: el reporte no está cerrado')
-  await ok(supervisor.post(`daily-reports/${id}/addenda`, { text: 'Algo más' }))
   expect((await pdf()).equals(closed)).toBe(true)
-  expect((await pdf(turns[0].id)).equals(one)).toBe(true)
+  await ok(supervisor.post(`daily-reports/${id}/addenda`, { text: 'Algo más: ✅ freno, ❌ luz' }))
+  // What was closed stays, with its hash; what is added stands behind it.
+  const added = await pdf()
+  expect((await pdf()).equals(added)).toBe(true)
+  for (const file of [added, await pdf(turns[0].id)]) {
+    const pages = readPdf(file)
+    const texts = pages.flatMap(page => page.texts)
+    expect(texts).toContain('Adendas (1)')
+    expect(texts).toContain('Algo más: (conforme) freno, (no conforme) luz')
+    for (const page of pages) expect(page.texts).toContain(`SHA-256 del acta cerrada: ${hash}`)
+  }
+  expect(readPdf(closed).flatMap(page => page.texts)).toContain('Sin verificar')
   const stranger = await loginAs('Técnico', { lines: [(await makeLine()).id] })
   expect(await stranger.get(`${path}/0`)).toMatchObject({ status: 403 })
   expect(await supervisor.get(`daily-reports/get-one-acta/999999/0`)).toMatchObject({ status: 404 })

@@ -55,7 +55,8 @@ export async function happenedIn(db: Db, { fk_line, starts_at, ends_at }: Span):
               and d.fkc_status = ${constant(checkStatus.NO_REALIZADO)} and ${within('d.not_done_at')}) c
         join base_activity ba on ba.id = c.fk_base_activity join base b on b.id = ba.fk_base
         join activity a on a.id = ba.fk_activity left join work_order o on o.id = c.fk_work_order`,
-      sql`c.at, c.id`
+      // What isn't as it should be comes first: of many, the rest is only counted.
+      sql`${flagged} desc, c.at, c.id`
     )} as checks,
     ${some(
       sql`json_build_object('id', r.id, 'code', r.code, 'detected_at', ${moment('r.detected_at')},

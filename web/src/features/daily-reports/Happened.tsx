@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { classifierOf } from 'contract/classifier.ts'
 import { formatDateTime, formatNumber } from 'contract/format.ts'
+import { checkOutcome } from 'contract/answers.ts'
 import type { Turn } from 'contract/turns.ts'
 import { usedText } from 'contract/warehouse-rules.ts'
 import type { ReactNode } from 'react'
@@ -82,7 +82,7 @@ export function Happened({ turn, isClosed }: { turn: Turn; isClosed: boolean }) 
             )}
             <span className={classes.result} data-flagged={is_flagged || undefined}>
               {is_flagged && <IconAlertTriangle size={16} aria-hidden />}
-              {is_flagged ? 'No conforme' : classifierOf(fkc_status).name}
+              {checkOutcome({ fkc_status, is_flagged })}
             </span>
           </li>
         ))}

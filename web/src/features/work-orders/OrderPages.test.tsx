@@ -169,7 +169,7 @@ describe('on paper', () => {
     expect(rows(sheet, 0)).toEqual([['Rosa Mamani', '777', '1 h 30 min', '']])
     expect(rows(sheet, 1).map(([what, , ...answer]) => [what, ...answer])).toEqual([
       ['LR-E1-ACC Accionamiento · Taypi Uta'],
-      ['Actividad 1', 'NOK ⚠', 'suelto', 'Rosa Mamani\n02/03/2026 02:00:00'],
+      ['Actividad 1', 'NOK No conforme', 'suelto', 'Rosa Mamani\n02/03/2026 02:00:00'],
       ['Actividad 2', 'No realizado', 'Sin acceso', 'Rosa Mamani\n02/03/2026 02:30:00'],
       ['Actividad 3', 'Anulado', '', ''],
       ['Actividad 4', '100 bar', '', '02/03/2026 02:00:00']

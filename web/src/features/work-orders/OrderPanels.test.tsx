@@ -156,7 +156,11 @@ describe('who executes an order in course', () => {
   })
 
   test('who isn’t on it yet writes minutes and is on it; before and after nothing is offered', async () => {
-    const { user, writes, unmount } = openPeople({ staff: [], fkc_status: 11 }, { [`POST ${path}`]: data({}) }, executes)
+    const { user, writes, unmount } = openPeople(
+      { staff: [], fkc_status: 11 },
+      { [`POST ${path}`]: data({}) },
+      executes
+    )
     await user.click(button('Anotar mis minutos'))
     await user.type(screen.getByRole('textbox', { name: 'Mis minutos' }), '40')
     await user.click(button('Guardar'))

@@ -1,3 +1,4 @@
+import { isFlagged } from 'contract/answers.ts'
 import type { Check, CheckTask } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import { exactDate } from '../../ui/RelativeDate.tsx'
@@ -41,7 +42,10 @@ export function PaperChecks({ checks, zone }: { checks: readonly Check[]; zone: 
                 <tr key={task.id}>
                   <td className={classes.task}>{task.name}</td>
                   <td>{limitsText(task)}</td>
-                  <td>{outcome(task, check.fkc_status, zone)}</td>
+                  <td>
+                    {outcome(task, check.fkc_status, zone)}
+                    {isFlagged(task, task) && <strong> No conforme</strong>}
+                  </td>
                   <td colSpan={2}>{task.observation}</td>
                 </tr>
               ))}
@@ -73,7 +77,7 @@ function CheckRow({ check, zone }: { check: Check; zone: string }) {
       <td>{limitsText(check)}</td>
       <td>
         {outcome(check, check.fkc_status, zone)}
-        {isCheckFlagged(check) && <strong> ⚠</strong>}
+        {isCheckFlagged(check) && <strong> No conforme</strong>}
       </td>
       <td>{check.observation ?? check.not_done_reason}</td>
       <td className={classes.lines}>{whoAndWhen(check, zone)}</td>
