@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { invalid, notFound } from '../../platform/http/errors.ts'
+import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
 import { insertRow, lockRow, removeRow, updateRow } from '../../platform/http/resource-routes.ts'
 import { lockTree } from '../../schema/expressions.ts'
 import { menu, menu_profile, page } from '../../schema/access.ts'
@@ -128,7 +128,21 @@ async function place(db: Transaction, actor: Actor, id: number, fk_menu: number 
   }
   const at = Math.min(index ?? others.length + 1, others.length + 1) - 1
   await number(db, others.toSpliced(at, 0, id))
+  await requireOnce(db, id)
   return id
+}
+
+/** @throws RESOURCE.ALREADY_EXISTS if its group has another entry with the same name that leads to the same page */
+async function requireOnce(db: Transaction, id: number): Promise<void> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select other.name from menu own join menu other on other.fk_menu is not distinct from own.fk_menu
+        and other.id <> own.id and search_key(other.name) = search_key(own.name) and other."to" is not distinct from own."to"
+      where own.id = ${id}`
+  )
+  const [same] = rows
+  if (!same) return
+  const message = `El menú ya tiene «${same.name}» aquí, con la misma página`
+  throw new AppError('RESOURCE.ALREADY_EXISTS', { reason: 'duplicate', message, fields: { name: [message] } })
 }
 
 /** Profiles that see an entry must also see the groups that contain it, or they could not reach it. */

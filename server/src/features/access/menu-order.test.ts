@@ -290,3 +290,22 @@ describe('the menu of a profile', () => {
     expect(await db.$count(menu, eq(menu.id, a))).toBe(1)
   })
 })
+
+test('a second identical entry in a group is refused; in another group or with another page it isn’t', async () => {
+  const [one, other] = [await make(null), await make(null)]
+  const page = { name: 'Órdenes', to: '/admin/planned/work-orders' }
+  const made = await ok(api.post('menus', { ...page, fk_menu: one.id }))
+  const refused = {
+    status: 409,
+    errorCode: 'RESOURCE.ALREADY_EXISTS',
+    reason: 'duplicate',
+    errors: { name: ['El menú ya tiene «Órdenes» aquí, con la misma página'] }
+  }
+  expect(await api.post('menus', { ...page, name: 'ordenes', fk_menu: one.id })).toMatchObject(refused)
+  const there = await ok(api.post('menus', { ...page, fk_menu: other.id }))
+  await ok(api.post('menus', { ...page, to: '/admin/assets', fk_menu: one.id }))
+  expect(await api.put(`menus/${there.id}`, { fk_menu: one.id })).toMatchObject(refused)
+  const named = await ok(api.post('menus', { ...page, name: 'Otras', fk_menu: one.id }))
+  expect(await api.put(`menus/${named.id}`, { name: 'Órdenes' })).toMatchObject(refused)
+  await ok(api.put(`menus/${made.id}`, { name: 'Órdenes', icon: null }))
+})

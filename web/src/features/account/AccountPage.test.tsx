@@ -121,11 +121,18 @@ describe('sessions', () => {
   })
 
   test('all others are closed at once', async () => {
-    const { user, api } = await open({ 'GET auth/sessions': data(others), 'DELETE auth/sessions': data({ ended: 2 }) })
+    const programs = ['d', 'e'].map(id => aSession({ id, device: 'Programa «sync»', is_current: false }))
+    const { user, api } = await open({
+      'GET auth/sessions': data([...others, ...programs]),
+      'DELETE auth/sessions': data({ ended: 4 })
+    })
     await rows()
     await user.click(section().getByRole('button', { name: 'Cerrar las demás' }))
     const dialog = within(await screen.findByRole('dialog', { name: '¿Cerrar las demás sesiones?' }))
-    await dialog.findByText('Se cierran al momento todas menos esta.')
+    // A program that works with the account is named, because it ends too.
+    await dialog.findByText(
+      'Se cierran al momento todas menos esta: Safari en iPhone, Firefox en Linux, 2 de Programa «sync». Lo que no esté guardado allí se pierde. Los programas tendrán que volver a iniciar sesión.'
+    )
     await user.click(dialog.getByRole('button', { name: 'Cerrar las demás' }))
     await waitFor(() => expect(toasts()).toEqual(['Las demás sesiones se han cerrado']))
     expect(api.calls.filter(({ method }) => method === 'DELETE').map(call => call.path)).toEqual(['auth/sessions'])

@@ -51,12 +51,21 @@ export function SessionsSection() {
         onClose={() => setClosing(undefined)}
       >
         {closing === 'others'
-          ? 'Se cierran al momento todas menos esta.'
+          ? `Se cierran al momento todas menos esta: ${devicesText(others)}. Lo que no esté guardado allí se pierde.${others.some(isProgram) ? ' Los programas tendrán que volver a iniciar sesión.' : ''}`
           : 'Se cierra al momento. Lo que no esté guardado allí se pierde.'}
       </ConfirmDialog>
     </section>
   )
 }
+
+/** A session that a program has opened, as the server names those. */
+const isProgram = ({ device }: Session) => device.startsWith('Programa ')
+
+/** 'Chrome en Windows, 2 de Programa «sync»' */
+const devicesText = (sessions: readonly Session[]): string =>
+  [...Map.groupBy(sessions, ({ device }) => device)]
+    .map(([device, { length }]) => (length === 1 ? device : `${length} de ${device}`))
+    .join(', ')
 
 const phones = /Android|iPhone|iPad/
 
