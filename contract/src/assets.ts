@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { coded } from './bases.ts'
 import { assetStatus } from './classifier.ts'
 import { defineEntity, feminine, masculine } from './entity.ts'
-import { dayParam, type Filters, idParams } from './http.ts'
+import { dayParam, type Filters, idParams, oneIdParam } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, get, named, post, recordFields } from './resource.ts'
 import { decimal, id, isoDate, isoDateTime, maxId, optionalText, requiredText, wholeNumber } from './validation.ts'
@@ -118,6 +118,7 @@ export const assetVersions = defineEntity({
     removed_at: 'Retirado el',
     is_active: 'Activo',
     reason: 'Motivo',
+    mounting_reason: 'Motivo del montaje',
     installed_by: 'Montado por'
   }
 })
@@ -130,7 +131,10 @@ const stay = z.object({
   installed_at: z.string(),
   removed_at: z.string().nullable(),
   is_active: z.boolean(),
+  /** why it was mounted or, once it has ended, taken out */
   reason: z.string().nullable(),
+  /** why it was mounted */
+  mounting_reason: z.string().nullable(),
   installed_by: z.object({ id: z.number(), first_name: z.string(), last_name: z.string() }).nullable()
 })
 
@@ -192,25 +196,42 @@ const version = wholeNumber(1, maxId).optional()
 const replacedMeter = z.strictObject({
   fk_base_metric: id.meta({ label: 'Medidor' }),
   value_out: decimal(0, 10_000_000_000).nullable().optional().meta({ label: 'Lectura al retirar' }),
-  value_in: decimal(0, 10_000_000_000).default(0).meta({ label: 'Lectura al montar' }),
+  /** if absent: what the new item has counted in its earlier stays, 0 for one without */
+  value_in: decimal(0, 10_000_000_000).optional().meta({ label: 'Lectura al montar' }),
   /** why an improbable last reading is right */
   reason: optionalText(500).meta({ label: 'Por qué es correcta' })
 })
+
+/** What is unusual about the asset that comes: it asks before it is mounted. */
+const successor = z.object({
+  id: z.number(),
+  code: z.string(),
+  /** its own, where it isn't that of the asset that goes */
+  other_subsystem: named.nullable(),
+  /** that of its last stay, where it isn't the base's: it changes its line */
+  other_line: named.nullable()
+})
+
+export type ReplacementSuccessor = z.output<typeof successor>
 
 /** What follows from replacing an asset in its base, before it is done: the activities that would start again. */
 export const previewReplacement = defineCall({
   ...get('asset/:id/replace', 'assets.write', 'Qué ocurriría al reemplazar un activo: medidores y actividades'),
   params: idParams,
-  query: z.strictObject({ replaced_on: dayParam }),
+  query: z.strictObject({ replaced_on: dayParam, fk_asset_new: oneIdParam }),
   reply: z.object({
     base: coded,
+    /** of `fk_asset_new`; null without it */
+    successor: successor.nullable(),
     meters: z.array(
       z.object({
         id: z.number(),
         name: z.string(),
         usage_unit: unit,
         current_value: z.number().nullable(),
-        last_read_at: z.string().nullable()
+        last_read_at: z.string().nullable(),
+        /** what the successor has counted in its earlier stays; null if nothing is known */
+        lived: z.number().nullable()
       })
     ),
     restarts: z.array(
@@ -245,6 +266,9 @@ export const replaceAsset = defineCall({
       .literal([assetStatus.EN_ALMACEN, assetStatus.EN_REPARACION, assetStatus.DE_BAJA])
       .default(assetStatus.EN_ALMACEN)
       .meta({ label: 'Estado del retirado' }),
+    /** it is known that the new asset is of another subsystem, or belonged to another line */
+    accept_other_subsystem: z.boolean().optional().meta({ label: 'Es de otro subsistema' }),
+    accept_other_line: z.boolean().optional().meta({ label: 'Cambia de línea' }),
     meters: z.array(replacedMeter).max(50).default([]).meta({ label: 'Medidores' }),
     /** that of the asset that is replaced */
     version

@@ -248,6 +248,7 @@ function addStays({ store, clock }: Tools, one: BaseWorld, changes: readonly Rep
       removed_at: removed,
       is_active: removed === null,
       reason,
+      mounting_reason: reason,
       installed_by: null
     })
   }

@@ -62,6 +62,7 @@ export const aStay = (more: Partial<AssetStay> = {}): AssetStay => ({
   installed_at: '2026-01-01T12:00:00.000Z',
   removed_at: null,
   is_active: true,
+  mounting_reason: null,
   reason: null,
   installed_by: { id: 3, first_name: 'Ana', last_name: 'Rojas' },
   meters: [],

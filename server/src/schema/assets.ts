@@ -41,7 +41,9 @@ export const asset_version = pgTable(
     installed_at: instant().notNull(),
     removed_at: instant(),
     is_active: boolean().notNull().default(true),
+    /** why it was mounted or, once it has ended, taken out */
     reason: text(),
+    mounting_reason: text(),
     installed_by: fk(() => staff.id)
   },
   t => [

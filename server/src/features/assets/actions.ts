@@ -147,7 +147,7 @@ export async function mount(
   await requireFree(db, { fk_asset, fk_base, installed_at, field })
   const [stay] = await db
     .insert(asset_version)
-    .values({ fk_asset, fk_base, installed_at, reason, installed_by: actor.staff })
+    .values({ fk_asset, fk_base, installed_at, reason, mounting_reason: reason, installed_by: actor.staff })
     .onConflictDoNothing()
     .returning({ id: asset_version.id })
   if (!stay) throw conflict('duplicate', 'La base ya tiene un activo montado: reemplácelo')

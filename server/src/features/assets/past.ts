@@ -4,10 +4,6 @@ import { type SQL, sql } from 'drizzle-orm'
 const unaudited = sql`not exists (select from audit_log a where a.entity = 'asset_version' and a.fk_entity = v.id
   and a.action = 'insert')`
 
-/** Why it was mounted: the reason as it was before the first change in the audit. */
-const firstReason = sql`coalesce((select a.before -> 'reason' from audit_log a where a.entity = 'asset_version'
-  and a.fk_entity = v.id and a.before ? 'reason' order by a.id limit 1), to_jsonb(v.reason))`
-
 /**
  * The entries of an asset's history that its own audit doesn't have: parts that were put in and taken out, which are
  * changes of the parts, and stays from before the audit. Rows as those of the audit; the latter with negative ids.
@@ -21,7 +17,7 @@ export const pastOfAsset = (id: number): SQL => sql`
     and (a.before ->> 'fk_asset' = ${String(id)} or a.after ->> 'fk_asset' = ${String(id)})
   union all
   select -2 * v.id, v.installed_at, 'asset_version', v.id, 'insert', null,
-    jsonb_build_object('fk_base', v.fk_base, 'installed_at', v.installed_at, 'reason', ${firstReason}), null,
+    jsonb_build_object('fk_base', v.fk_base, 'installed_at', v.installed_at, 'reason', coalesce(v.mounting_reason, v.reason)), null,
     null, null, (select s.first_name || ' ' || s.last_name from staff s where s.id = v.installed_by)
   from asset_version v where v.fk_asset = ${id} and ${unaudited}
   union all

@@ -10,14 +10,20 @@ import { goesByTime, goesByUsage } from 'contract/regimes.ts'
 import { activeStay } from './actions.ts'
 import { oneAsset } from './queries.ts'
 import { restarted, restarting } from './replace.ts'
+import { livedFor, unsuited } from './successor.ts'
 
 /**
  * What would follow from replacing an asset on a day: the meters that can be read, and the activities that would start
  * again. It writes nothing.
  * @throws VALIDATION.INVALID_DATA when it is mounted nowhere, RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
  */
-export async function previewReplacement(db: Db, actor: Actor, id: number, day: string): Promise<Replacement> {
-  await oneAsset(db, id, actor)
+export async function previewReplacement(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { day, fk_asset_new }: { day: string; fk_asset_new?: number | undefined }
+): Promise<Replacement> {
+  const gone = await oneAsset(db, id, actor)
   const stay = await activeStay(db, id)
   if (!stay) throw invalid({ fk_base: 'El activo no está montado en esta base' })
   const [place] = await db
@@ -26,7 +32,14 @@ export async function previewReplacement(db: Db, actor: Actor, id: number, day: 
     .where(eq(base.id, stay.fk_base))
   const rows = await restarting(db, stay.fk_base)
   const states = new Map((await statesOf(db, { ids: rows.map(row => row.id) })).map(state => [state.id, state]))
-  const meters = await metersOf(db, stay.fk_base)
+  const comes = fk_asset_new === undefined ? null : await oneAsset(db, fk_asset_new, actor)
+  const lived = comes ? await livedFor(db, comes.id, stay.fk_base) : new Map<number, number>()
+  const meters = (await metersOf(db, stay.fk_base)).map(meter => ({ ...meter, lived: lived.get(meter.id) ?? null }))
+  const successor = comes && {
+    id: comes.id,
+    code: comes.code,
+    ...(await unsuited(db, gone, comes, stay.fk_base))
+  }
   const units = new Map(
     (
       await db
@@ -40,6 +53,7 @@ export async function previewReplacement(db: Db, actor: Actor, id: number, day: 
   )
   return {
     base: place as Replacement['base'],
+    successor,
     meters,
     restarts: rows.flatMap(({ id: own, activity }) => {
       const state = states.get(own)

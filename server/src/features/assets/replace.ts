@@ -18,6 +18,7 @@ import { type BaseActivityState, lockMeters, lockStates, refreshDue } from '../b
 import { createReading } from '../readings/actions.ts'
 import { activeStay, mount, takeOut } from './actions.ts'
 import { oneAsset } from './queries.ts'
+import { livedFor, requireSuited } from './successor.ts'
 import { whereNow } from './where-now.ts'
 
 type Body = z.output<typeof replaceAsset.body>
@@ -39,13 +40,13 @@ export async function replace(db: Transaction, actor: Actor, id: number, body: B
     .where(inArray(asset.id, [id, fk_asset_new]))
     .orderBy(asc(asset.id))
     .for('no key update')
-  await oneAsset(db, id, actor)
+  const gone = await oneAsset(db, id, actor)
   const before = locked.find(row => row.id === id)
   if (body.version !== undefined && body.version !== before?.version)
     throw conflict('stale', await whereNow(db, actor, id))
   const successor = locked.find(row => row.id === fk_asset_new)
   if (!successor) throw invalid({ fk_asset_new: 'El registro elegido no existe' })
-  await oneAsset(db, fk_asset_new, actor)
+  const comes = await oneAsset(db, fk_asset_new, actor)
   if (successor.fk_asset !== null || successor.fkc_status === assetStatus.DE_BAJA)
     throw invalid({ fk_asset_new: 'El activo es parte de otro o está de baja' })
   const stay = await activeStay(db, id)
@@ -56,13 +57,22 @@ export async function replace(db: Transaction, actor: Actor, id: number, body: B
     throw invalid({ replaced_at: 'La fecha es anterior a la del montaje actual' })
   if (await activeStay(db, fk_asset_new)) throw conflict('duplicate', 'El activo nuevo está montado en otra base')
 
+  await requireSuited(db, gone, comes, { ...body, fk_base: stay.fk_base })
+  const lived = await livedFor(db, fk_asset_new, stay.fk_base)
+
   await takeOut(db, stay, at, reason)
   await mount(db, actor, { fk_asset: fk_asset_new, fk_base: stay.fk_base, at, reason, field: 'replaced_at' })
   await db.update(asset).set({ fkc_status: old_status }).where(eq(asset.id, id))
   await db.update(asset).set({ fkc_status: assetStatus.EN_SERVICIO }).where(eq(asset.id, fk_asset_new))
   const read = meters.map(meter => meter.fk_base_metric)
   await lockMeters(db, read)
-  await readMeters(db, actor, stay.fk_base, meters, at)
+  await readMeters(
+    db,
+    actor,
+    stay.fk_base,
+    meters.map(meter => ({ ...meter, value_in: meter.value_in ?? lived.get(meter.fk_base_metric) ?? 0 })),
+    at
+  )
   return restart(db, { fk_base: stay.fk_base, meters: read, at }, clock)
 }
 
@@ -71,7 +81,7 @@ async function readMeters(
   db: Transaction,
   actor: Actor,
   fk_base: number,
-  meters: Body['meters'],
+  meters: readonly (Body['meters'][number] & { value_in: number })[],
   at: string
 ): Promise<void> {
   const own = new Set(

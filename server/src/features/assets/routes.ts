@@ -39,7 +39,10 @@ export const assets: Feature = (routes, { env }) => {
     return { asset, replaced, restarted: restarted.map(id => ({ id })) }
   })
   routes.read(contract.previewReplacement, ({ db, params, query, actor }) =>
-    previewReplacement(db, actor, params.id, query.replaced_on ?? dayOf(new Date().toISOString(), env.TZ_OPERATOR))
+    previewReplacement(db, actor, params.id, {
+      day: query.replaced_on ?? dayOf(new Date().toISOString(), env.TZ_OPERATOR),
+      fk_asset_new: query.fk_asset_new
+    })
   )
   routes.write(contract.swapAssets, async ({ db, params, body, actor }) => {
     await swap(db, actor, params.id, body)

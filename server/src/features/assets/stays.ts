@@ -41,7 +41,15 @@ export async function staysOfAsset(db: Db, id: number, actor: Actor): Promise<As
 }
 
 /** What a stay elsewhere tells those who don't work there: that the asset was away, and when. */
-const hidden = { fk_base: null, base: null, location: null, line: null, reason: null, installed_by: null }
+const hidden = {
+  fk_base: null,
+  base: null,
+  location: null,
+  line: null,
+  reason: null,
+  mounting_reason: null,
+  installed_by: null
+}
 
 /**
  * By stay, what each meter of its base counted between its first and its last reading of the stay. A stretch that ends

@@ -1,4 +1,4 @@
-import { Skeleton, Switch, Text } from '@mantine/core'
+import { Checkbox, Skeleton, Switch, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Asset, Replacement } from 'contract/assets.ts'
 import { assetStatus } from 'contract/classifier.ts'
@@ -18,8 +18,11 @@ import { PlaceSelect } from './TakeOutForms.tsx'
 const { EN_ALMACEN, EN_REPARACION, DE_BAJA } = assetStatus
 const places = [EN_ALMACEN, EN_REPARACION, DE_BAJA] as const
 
+/** What is unusual about the asset that comes, by the fields that accept it. */
+const unusual = { accept_other_subsystem: 'accept_other_subsystem', accept_other_line: 'accept_other_line' }
+
 type Value = number | string | null
-type Meters = Readonly<Record<number, { out: Value; in: Value }>>
+type Meters = Readonly<Record<number, { out: Value; in: Value; reason?: string }>>
 
 /** Replaces an asset in its base by one from the store; what follows is shown first. */
 export function ReplaceForm({ asset, onClose }: { asset: Asset; onClose: () => void }) {
@@ -29,11 +32,15 @@ export function ReplaceForm({ asset, onClose }: { asset: Asset; onClose: () => v
   const [sameModel, setSameModel] = useState(asset.fk_model !== null)
   const [place, setPlace] = useState<(typeof places)[number]>(EN_ALMACEN)
   const [meters, setMeters] = useState<Meters>({})
+  const [accepted, setAccepted] = useState({ accept_other_subsystem: false, accept_other_line: false })
   const replace = useMutation(replaceMutation())
   const { day } = splitMoment(fields.at, zone)
   const preview = useQuery({
     ...previewApi.query(
-      { params: { id: asset.id }, query: isDay(day) ? { replaced_on: day } : {} },
+      {
+        params: { id: asset.id },
+        query: { ...(isDay(day) && { replaced_on: day }), ...(successor !== null && { fk_asset_new: successor }) }
+      },
       { suppressToast: true }
     ),
     placeholderData: before => before
@@ -43,7 +50,10 @@ export function ReplaceForm({ asset, onClose }: { asset: Asset; onClose: () => v
   const wrong = read.filter(({ id }) => [meters[id]?.out, meters[id]?.in].some(value => typeof value === 'string'))
   const names = Object.fromEntries(
     read.flatMap(({ id }, index) =>
-      ['fk_base_metric', 'value_out', 'value_in'].map(name => [`meters.${index}.${name}`, `meter ${id}`])
+      ['fk_base_metric', 'value_out', 'value_in', 'reason'].map(name => [
+        `meters.${index}.${name}`,
+        name === 'reason' ? `reason ${id}` : `meter ${id}`
+      ])
     )
   )
   return (
@@ -56,7 +66,7 @@ export function ReplaceForm({ asset, onClose }: { asset: Asset; onClose: () => v
         fk_asset_new: { label: 'Activo nuevo', value: successor },
         ...Object.fromEntries(wrong.map(({ id, name }) => [`meter ${id}`, { label: name, value: null }]))
       }}
-      names={{ fk_asset_new: 'fk_asset_new', replaced_at: 'at', value: 'meters', read_at: 'at', ...names }}
+      names={{ fk_asset_new: 'fk_asset_new', replaced_at: 'at', value: 'meters', read_at: 'at', ...unusual, ...names }}
       onConfirm={() =>
         replace.mutateAsync({
           params: { id: asset.id },
@@ -65,12 +75,15 @@ export function ReplaceForm({ asset, onClose }: { asset: Asset; onClose: () => v
             fk_asset_new: successor ?? 0,
             reason: fields.reason.trim(),
             old_status: place,
+            ...(accepted.accept_other_subsystem && { accept_other_subsystem: true }),
+            ...(accepted.accept_other_line && { accept_other_line: true }),
             ...(asset.fk_base && { fk_base: asset.fk_base }),
             ...(fields.moment && { replaced_at: fields.moment }),
-            meters: read.map(({ id }) => ({
+            meters: read.map(({ id, lived }) => ({
               fk_base_metric: id,
               value_out: numberOf(meters[id]?.out),
-              value_in: numberOf(meters[id]?.in) ?? 0
+              value_in: numberOf(meters[id]?.in) ?? lived ?? 0,
+              ...(meters[id]?.reason?.trim() && { reason: meters[id].reason.trim() })
             }))
           }
         })
@@ -94,12 +107,35 @@ export function ReplaceForm({ asset, onClose }: { asset: Asset; onClose: () => v
         onChange={next => {
           fields.clear('fk_asset_new')
           setSuccessor(next)
+          setAccepted({ accept_other_subsystem: false, accept_other_line: false })
         }}
         error={fields.errors['fk_asset_new']}
         none={sameModel ? 'Ninguno de este modelo en almacén' : 'Ninguno en almacén'}
         data-autofocus
         openOnFocus={false}
       />
+      {preview.data?.successor?.other_subsystem && (
+        <Checkbox
+          label={`${preview.data.successor.code} es de «${preview.data.successor.other_subsystem.name}», otro subsistema que ${asset.code}: es el que va aquí`}
+          checked={accepted.accept_other_subsystem}
+          error={fields.errors['accept_other_subsystem']}
+          onChange={event => {
+            fields.clear('accept_other_subsystem')
+            setAccepted({ ...accepted, accept_other_subsystem: event.currentTarget.checked })
+          }}
+        />
+      )}
+      {preview.data?.successor?.other_line && (
+        <Checkbox
+          label={`${preview.data.successor.code} estuvo en ${preview.data.successor.other_line.name}: cambia de línea`}
+          checked={accepted.accept_other_line}
+          error={fields.errors['accept_other_line']}
+          onChange={event => {
+            fields.clear('accept_other_line')
+            setAccepted({ ...accepted, accept_other_line: event.currentTarget.checked })
+          }}
+        />
+      )}
       <PlaceSelect label={`${asset.code} queda`} value={place} places={places} onChange={setPlace} />
       {preview.error && <NotRead what="No se sabe qué empieza de nuevo" query={preview} />}
       {!preview.data && !preview.error && <Skeleton height={64} />}
@@ -129,10 +165,28 @@ export function ReplaceForm({ asset, onClose }: { asset: Asset; onClose: () => v
               />
               <TypedNumberInput
                 label="Al montar el nuevo"
-                placeholder="0"
+                placeholder={formatNumber(meter.lived ?? 0, 2, { atLeast: 0 })}
+                description={
+                  meter.lived === null
+                    ? undefined
+                    : `Ya contó ${formatNumber(meter.lived, 2, { atLeast: 0 })} ${unitText(meter.usage_unit)}: vacío, sigue desde ahí`
+                }
                 value={meters[meter.id]?.in ?? null}
                 onChange={value => setMeters({ ...meters, [meter.id]: { out: null, ...meters[meter.id], in: value } })}
               />
+              {fields.errors[`reason ${meter.id}`] && (
+                <TextInput
+                  label="¿Por qué es correcta?"
+                  value={meters[meter.id]?.reason ?? ''}
+                  error={fields.errors[`reason ${meter.id}`]}
+                  onChange={event =>
+                    setMeters({
+                      ...meters,
+                      [meter.id]: { in: null, out: null, ...meters[meter.id], reason: event.currentTarget.value }
+                    })
+                  }
+                />
+              )}
             </fieldset>
           ))}
           {fields.errors['meters'] && <Text c="red">{fields.errors['meters']}</Text>}

@@ -38,7 +38,7 @@ export function StaysPanel({ asset }: { asset: Asset }) {
 }
 
 function Stay({ stay }: { stay: AssetStay }) {
-  const { base, location, line, installed_by: person, reason, is_active } = stay
+  const { base, location, line, installed_by: person, reason, mounting_reason, is_active } = stay
   return (
     <li className={classes.stay} data-active={is_active || undefined}>
       <p className={classes.stayName}>
@@ -64,7 +64,18 @@ function Stay({ stay }: { stay: AssetStay }) {
           Montado por <PeopleLinks people={[person]} />
         </p>
       )}
-      {reason && <blockquote className={classes.reason}>{reason}</blockquote>}
+      {mounting_reason && (
+        <blockquote className={classes.reason}>
+          {!is_active && <span className={classes.note}>Al montarlo: </span>}
+          {mounting_reason}
+        </blockquote>
+      )}
+      {!is_active && reason && reason !== mounting_reason && (
+        <blockquote className={classes.reason}>
+          <span className={classes.note}>Al retirarlo: </span>
+          {reason}
+        </blockquote>
+      )}
     </li>
   )
 }
