@@ -13,7 +13,7 @@ import { notification, notification_preference } from '../../schema/notification
 
 /** The text of a notification; of what a passenger reported, the beginning of their words while these are kept. */
 const quoted = sql<string | null>`case when ${notification.entity} = 'public_report'
-  then (select '«' || left(description, 200) || case when length(description) > 200 then '…' else '' end || '»'
+  then (select '«' || left(description, 200) || case when length(description) > 200 then ${'…'} else '' end || '»'
     from public_report where id = ${notification.fk_entity})
   else ${notification.text} end`
 
