@@ -16,27 +16,32 @@ const application = createRoot(root, {
   }
 })
 
-// In pieces, so that the thread is free for what arrives meanwhile.
-startTransition(() =>
+const app = createApp()
+/** With another key, everything is drawn anew. */
+const draw = (key: number) =>
   application.render(
     <StrictMode>
-      <App {...createApp()} />
+      <App key={key} {...app} />
     </StrictMode>
   )
-)
+// In pieces, so that the thread is free for what arrives meanwhile.
+startTransition(() => draw(0))
 
-// The service worker opens the application without a connection. Registered late: its downloads would slow the first
-// page.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  const late = () => {
-    // When the session ends, the server may have another version already.
-    void import('./features/auth/SignInPage.tsx').catch(() => {})
-    void import('./app/newWorker.ts').then(
-      ({ registerWorker }) => registerWorker(),
-      () => {}
-    )
+// Loaded late: the downloads of the service worker, which opens the application without a connection, would slow the
+// first page.
+if (import.meta.env.PROD) {
+  const late = async () => {
+    try {
+      const { tolerateForeignChanges } = await import('./app/foreignChanges.ts')
+      tolerateForeignChanges(draw)
+      // When the session ends, the server may have another version already.
+      await import('./features/auth/SignInPage.tsx')
+      if ('serviceWorker' in navigator) await (await import('./app/newWorker.ts')).registerWorker()
+    } catch {
+      // The signal has gone; the next page that is loaded tries again.
+    }
   }
-  const register = () => setTimeout(late, 3_000)
-  if (document.readyState === 'complete') register()
-  else addEventListener('load', register)
+  const start = () => setTimeout(() => void late(), 3_000)
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start)
 }
