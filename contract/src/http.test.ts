@@ -102,3 +102,8 @@ test('texts of a filter are cleaned as what is stored is; blank ones narrow noth
   expect(schema.parse({ code: '\u200B \u00A0' })['code']).toBeUndefined()
   expect(schema.safeParse({ code: 'a\0' }).success).toBe(false)
 })
+
+test('a search that is too long is said as the search', () => {
+  const { error } = listQuerySchema({}, []).safeParse({ search: 'x'.repeat(201) })
+  expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringContaining('Búsqueda')])
+})

@@ -112,7 +112,10 @@ export const pageParams = {
 }
 
 /** The words that are searched for. */
-export const searchParam = z.preprocess(single, z.string().refine(noNul).overwrite(cleanLine).max(200).optional())
+export const searchParam = z.preprocess(
+  single,
+  z.string().refine(noNul).overwrite(cleanLine).max(200).meta({ label: 'Búsqueda' }).optional()
+)
 
 /** What narrows a list: its filters and the search text. */
 const narrowing = (filters: Filters, search: boolean): z.ZodRawShape =>

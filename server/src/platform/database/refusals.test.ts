@@ -36,6 +36,11 @@ describe('a refusal of PostgreSQL is told in Spanish', () => {
       { errors: { fk_brand: [expect.any(String)], name: ['Ya existe un registro con este valor'] } }
     ],
     [
+      'a code that is taken: the message names the field',
+      refused('23505', { table: 'location', constraint: 'x', detail: 'Key (search_key(code))=(a) already exists.' }),
+      { message: 'Ya existe un registro igual: Código', errors: { code: ['Ya existe un registro con este valor'] } }
+    ],
+    [
       'in use',
       refused('23503', { table: 'base', detail: 'Key (id)=(1) is still referenced from table "base".' }),
       { errorCode: 'DOMAIN.CONFLICT', reason: 'in_use', message: 'No se puede eliminar: está en uso por bases' }

@@ -1,5 +1,5 @@
-import { entities } from 'contract/entities.ts'
-import { type ErrorCode, errors } from 'contract/errors.ts'
+import { entities, fieldName } from 'contract/entities.ts'
+import { conflictReasonTexts, type ErrorCode, errors } from 'contract/errors.ts'
 import { isUnavailable } from './database.ts'
 import { AppError, conflict, invalid } from '../http/errors.ts'
 
@@ -104,6 +104,15 @@ const apartTexts: Record<string, { field: string; text: string }> = {
 /** PostgreSQL's codes for a statement or lock that took too long, and for deadlocks and serialization failures. */
 const tooLong = new Set(['57014', '55P03', '40001', '40P01'])
 
+/** Which fields are the same as another record's; nothing where the fields have no name for people. */
+function duplicateMessage(table: string, columns: readonly string[]): { message?: string } {
+  const labels = columns.flatMap(column => fieldName(table, column) ?? [])
+  if (labels.length === 0) return {}
+  const last = labels.at(-1)
+  const list = labels.length > 1 ? `${labels.slice(0, -1).join(', ')} y ${last}` : last
+  return { message: `${conflictReasonTexts.duplicate}: ${list}` }
+}
+
 /**
  * Turns an error of PostgreSQL into one that a person can act on; any other is returned unchanged. Drizzle wraps the
  * driver's error, so the real one is in `cause`.
@@ -126,6 +135,7 @@ export function explainRefusal(error: unknown): unknown {
         })
       return new AppError('RESOURCE.ALREADY_EXISTS', {
         reason: 'duplicate',
+        ...duplicateMessage(table, columns),
         fields: Object.fromEntries(columns.map(column => [column, ['Ya existe un registro con este valor']]))
       })
     }

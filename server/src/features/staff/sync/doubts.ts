@@ -51,7 +51,7 @@ function doubtOfChange({ name, change, fields }: Change): string | undefined {
   if (change !== 'changed') return undefined
   const [oldDni, newDni] = fields.dni ?? []
   if (oldDni && newDni && digits(oldDni) === digits(newDni) && digits(oldDni) !== '')
-    return 'El documento es el mismo sin ceros, letras o guiones: ¿los ha perdido la fuente?'
+    return 'En el documento solo cambian ceros, letras o guiones: ¿es correcto?'
   const before = nameBefore(name, fields)
   if (before === undefined) return undefined
   if (plain(before) === plain(name) && hasAccents(before) && !hasAccents(name)) return 'El nombre pierde los acentos'

@@ -151,7 +151,7 @@ test.each([
   ],
   [
     (dni: string) => (dni === 'P1' ? `P01;NombreP1;Apellido;700;R-P1` : line(dni)),
-    'El documento es el mismo sin ceros, letras o guiones: ¿los ha perdido la fuente?',
+    'En el documento solo cambian ceros, letras o guiones: ¿es correcto?',
     1
   ],
   [
