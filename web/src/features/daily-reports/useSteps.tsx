@@ -10,6 +10,7 @@ import { isAllowed } from '../../app/rights.ts'
 import type { Action, ActionIconType } from '../../ui/actions.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { reloading } from '../../ui/wayOut.ts'
+import { missingShifts } from './missingShifts.ts'
 import { stateMutation } from './reportQueries.ts'
 
 const { ABIERTO, EN_REVISION, CERRADO } = dailyReportStatus
@@ -66,13 +67,29 @@ export function useSteps(report: DailyReportDetail): {
         {shown === CERRADO ? (
           <Closing report={report} />
         ) : shown === EN_REVISION ? (
-          'Desde entonces solo lo cambia quien cierra los reportes.'
+          <Reviewing report={report} />
         ) : (
           'Quien lo escribió podrá corregirlo.'
         )}
       </ConfirmDialog>
     )
   }
+}
+
+/** Who changes it from then on, and which shifts are missing from it. */
+function Reviewing({ report: { turns } }: { report: DailyReportDetail }) {
+  const missing = missingShifts(turns, new Date().toISOString())
+  return (
+    <>
+      Desde entonces solo lo cambia quien cierra los reportes.
+      {missing && (
+        <>
+          {' '}
+          <strong>{missing}</strong>
+        </>
+      )}
+    </>
+  )
 }
 
 /** What is final, and what is still missing. */

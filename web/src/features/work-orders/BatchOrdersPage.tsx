@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconPrinter, IconUserPlus } from '@tabler/icons-react'
+import { IconArrowBackUp, IconPrinter, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { openStatuses } from 'contract/classifier.ts'
+import { openStatuses, workOrderStatus } from 'contract/classifier.ts'
+import { cancelPermission, editableStatus } from 'contract/work-order-transitions.ts'
 import { workOrders } from 'contract/calls/work-orders.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { useState } from 'react'
@@ -12,11 +13,19 @@ import { codeColumn, type Column } from '../../ui/columns.tsx'
 import { Duration } from '../../ui/Duration.tsx'
 import { recordId } from '../../ui/recordId.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
+import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { PeopleLinks } from '../records/LateRecordLink.tsx'
 import { fullName, Scheduled } from './orderMarks.tsx'
 import { workOrdersApi } from './orderQueries.ts'
 import { orderTarget } from './paths.ts'
+import { mostPrinted } from './severalOrders.ts'
+import type { UndoBatchProps } from './UndoBatchDialog.tsx'
+
+const UndoBatchDialog = lazyOverlay<UndoBatchProps>(
+  async () => (await import('./UndoBatchDialog.tsx')).UndoBatchDialog,
+  () => ({ title: 'Deshacer la programación' })
+)
 
 const programming = { label: 'Programación', link: { to: '/admin/planned/programming' } } as const
 const path = [{ label: 'Planificadas' }, programming]
@@ -56,6 +65,26 @@ function BatchOrders({ id }: { id: number }) {
   // All of them, whatever page of the list is shown. The list tells of a failure.
   const { data } = useQuery(workOrdersApi.list({ fk_batch: id, itemsPerPage: mostOrders }, { suppressToast: true }))
   const open = data?.rows.filter(isOpen).map(order => order.id) ?? []
+  const [undoing, setUndoing] = useState(false)
+  const mayUndo = [useCan('checks.program'), useCan(cancelPermission)].every(Boolean)
+  // One that has begun keeps the whole batch, as the server says.
+  const left = data?.rows.filter(({ fkc_status }) => fkc_status !== workOrderStatus.CANCELADO) ?? []
+  const isUndoable = left.length > 0 && left.every(({ fkc_status }) => fkc_status === editableStatus)
+  const printed = left.slice(0, mostPrinted).map(order => order.id)
+  const menu = [
+    ...(printed.length > 0
+      ? [
+          {
+            label: printed.length === 1 ? 'Imprimir' : `Imprimir ${printed.length} órdenes`,
+            icon: IconPrinter,
+            link: { to: '/admin/planned/work-orders/print', search: { ids: printed.join('-') } } as const
+          }
+        ]
+      : []),
+    ...(mayUndo && isUndoable
+      ? [{ label: 'Deshacer la programación', icon: IconArrowBackUp, danger: true, onClick: () => setUndoing(true) }]
+      : [])
+  ]
   const actions = (order: WorkOrder) => [
     ...(mayAssign && isOpen(order)
       ? [{ label: 'Asignar personal', icon: IconUserPlus, onClick: () => setAssigning([order.id]) }]
@@ -74,6 +103,7 @@ function BatchOrders({ id }: { id: number }) {
         rowName={order => order.code}
         rowLink={order => orderTarget(order.id)}
         actions={actions}
+        menu={menu}
         empty={{ title: 'Este lote no tiene órdenes', text: 'Puede ser de otra línea, o haberse deshecho.' }}
         extra={
           mayAssign &&
@@ -85,6 +115,7 @@ function BatchOrders({ id }: { id: number }) {
         }
       />
       <AssignDialog orders={assigning} onClose={() => setAssigning([])} />
+      <UndoBatchDialog batch={id} opened={undoing} onClose={() => setUndoing(false)} />
     </>
   )
 }

@@ -166,7 +166,7 @@ describe('on paper', () => {
     })
     expect(fields(sheet)).not.toHaveProperty('Solución')
     sheet.getByText('Con cuidado')
-    expect(rows(sheet, 0)).toEqual([['Rosa Mamani', '777', '1 h 30 min', '']])
+    expect(rows(sheet, 0)).toEqual([['Rosa Mamani', '777', '1 h 30 min']])
     expect(rows(sheet, 1).map(([what, , ...answer]) => [what, ...answer])).toEqual([
       ['LR-E1-ACC Accionamiento · Taypi Uta'],
       ['Actividad 1', 'NOK No conforme', 'suelto', 'Rosa Mamani\n02/03/2026 02:00:00'],

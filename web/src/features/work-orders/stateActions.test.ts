@@ -1,7 +1,7 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { aCheck } from '../../../test/workOrders.ts'
-import { reviewBlock, stateActions, unsavedQuestion } from './stateActions.ts'
+import { reviewBlock, signingBlock, stateActions, unsavedQuestion } from './stateActions.ts'
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
 
@@ -120,4 +120,25 @@ test.each([
     base_activity: { ...base_activity, activity: { ...base_activity.activity, name } }
   }))
   expect(unsavedQuestion(corrections)).toBe(text)
+})
+
+describe('who executed an order is told before closing it', () => {
+  const me = { id: 8, staff: { id: 5 } }
+  const sent = { id: 1, fkc_from: EN_CURSO, fkc_to: PARA_REVISION, reason: null, at: '', user: { id: 8, name: 'Ana' } }
+  const person = { id: 5, first_name: 'Ana', last_name: 'Mamani' }
+  const none = { staff: [], history: [], checks: [] }
+  const text = 'La ejecutó usted: la cierra otra persona'
+
+  test.each([
+    ['somebody else', none, undefined],
+    ['sent it to review', { ...none, history: [sent] }, text],
+    ['somebody else sent it', { ...none, history: [{ ...sent, user: { id: 9, name: 'Luis' } }] }, undefined],
+    ['started it', { ...none, history: [{ ...sent, fkc_to: EN_CURSO }] }, undefined],
+    ['is of its people', { ...none, staff: [{ fk_staff: 5 }] as never[] }, text],
+    ['did a check', { ...none, checks: [aCheck(1, { staff: [person] })] }, text],
+    ['said that one could not be done', { ...none, checks: [aCheck(1, { not_done_by: { id: 8, name: 'Ana' } })] }, text]
+  ])('%s', (_, order, expected) => {
+    expect(signingBlock(order, me, () => false)).toBe(expected)
+    expect(signingBlock(order, me, permission => permission === 'work-orders.sign-own')).toBeUndefined()
+  })
 })

@@ -8,6 +8,7 @@ import {
   IconPlayerPlay
 } from '@tabler/icons-react'
 import type { Check } from 'contract/checks.ts'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { workOrderStatus } from 'contract/classifier.ts'
 import { nextStatuses, requirementOf } from 'contract/work-order-transitions.ts'
 import type { ActionIconType } from '../../ui/actions.tsx'
@@ -111,6 +112,25 @@ export function reviewBlock({ open, refused }: { open: number; refused: number }
   if (refused > 0) return refused === 1 ? 'Hay 1 cambio no aceptado' : `Hay ${refused} cambios no aceptados`
   if (open > 0) return open === 1 ? 'Falta responder 1 check' : `Faltan por responder ${open} checks`
   return undefined
+}
+
+type Executed = Pick<WorkOrderDetail, 'staff' | 'history'> & { checks: readonly Pick<Check, 'staff' | 'not_done_by'>[] }
+
+/**
+ * Why this person can't close an order although they may close others: they executed it, as the server decides it (four
+ * eyes); undefined if they can.
+ */
+export function signingBlock(
+  { staff, history, checks }: Executed,
+  me: { id: number; staff: { id: number } | null },
+  can: (permission: string) => boolean
+): string | undefined {
+  const isMine = (person: number) => person === me.staff?.id
+  const isOwn =
+    history.some(({ fkc_to, user }) => fkc_to === PARA_REVISION && user?.id === me.id) ||
+    staff.some(({ fk_staff }) => isMine(fk_staff)) ||
+    checks.some(check => check.not_done_by?.id === me.id || check.staff.some(({ id }) => isMine(id)))
+  return isOwn && !can('work-orders.sign-own') ? 'La ejecutó usted: la cierra otra persona' : undefined
 }
 
 /** What is asked before an order goes to review without corrections that were typed; undefined if there are none. */

@@ -6,7 +6,7 @@ import type { Action } from '../../ui/actions.tsx'
 import { unsavedCorrections } from '../checks/draftStore.ts'
 import { useOutbox } from '../outbox/useOutbox.ts'
 import { stateWrite } from '../outbox/orderWrites.ts'
-import { reviewBlock, type StateAction, stateActions, survives, unsavedQuestion } from './stateActions.ts'
+import { reviewBlock, signingBlock, type StateAction, stateActions, survives, unsavedQuestion } from './stateActions.ts'
 import { type StateChange, useStateChange } from './useStateChange.tsx'
 
 export type OrderActions = Omit<StateChange, 'start'> & {
@@ -53,7 +53,10 @@ export function useStateActions(
   const others = actions.filter(action => action !== onwards)
   const sendBack = others.find(({ reason, danger }) => reason === 'required' && !danger)
   const waitsForChecks = onwards?.to === workOrderStatus.PARA_REVISION || onwards?.to === workOrderStatus.CERRADA
-  const block = waitsForChecks ? reviewBlock({ open, refused }) : undefined
+  const can = (permission: string) => isAllowed(me, permission)
+  const block =
+    (waitsForChecks ? reviewBlock({ open, refused }) : undefined) ??
+    (onwards?.to === workOrderStatus.CERRADA ? signingBlock(order, me, can) : undefined)
   return {
     ...change,
     primary: onwards && { ...toAction(onwards), disabled: block !== undefined },
