@@ -15,8 +15,9 @@ import classes from './due.module.css'
 export function Due({ row }: { row: BaseActivity }) {
   const today = useToday()
   const zone = useTimeZone()
-  const { due_date: due, due_by } = row
-  if (due === null) return null
+  const { due_date: due, due_by, is_active } = row
+  // What is inactive isn't due, whatever date it keeps.
+  if (due === null || !is_active) return null
   const stands = punctualityOf(row, today)
   const Icon = icons[stands]
   const hover = [
@@ -83,7 +84,7 @@ export function StopMark({ row }: { row: Pick<BaseActivity, 'requires_stop'> }) 
 /** The message of the rules about when maintenance is due. */
 export function DueMessage({ row }: { row: BaseActivity }) {
   const today = useToday()
-  const message = maintenanceMessage(row.due_date, today)
+  const message = row.is_active ? maintenanceMessage(row.due_date, today) : null
   const stands = punctualityOf(row, today)
   const Icon = icons[stands]
   return (

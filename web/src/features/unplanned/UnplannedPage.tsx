@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { unplanned } from 'contract/calls/unplanned.ts'
+import { openStatuses, workOrderStatus } from 'contract/classifier.ts'
 import { workOrders } from 'contract/calls/work-orders.ts'
 import type { Unplanned } from 'contract/unplanned.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
@@ -97,12 +98,53 @@ function Listed<Row extends { id: number; fkc_status: number }>({
           : []
       }
       add={add}
-      renderTools={(_, list) => <OwnOnly list={list} />}
+      renderTools={(_, list) => (
+        <QuickFilterGroup>
+          <Situations list={list} />
+          <OwnOnly list={list} />
+        </QuickFilterGroup>
+      )}
     >
       <UnplannedSummary />
     </RecordsPage>
   )
 }
+
+/** Open work, which the list shows first, or that which is over. */
+function Situations({ list }: { list: ListSearch }) {
+  const chosen = (list.filters['fkc_status'] ?? []).map(String)
+  const isNarrowed = chosen.length > 0 || list.filters['is_open'] !== undefined
+  return (
+    <>
+      <QuickFilter
+        label="Abiertas"
+        count={undefined}
+        isOn={!isNarrowed || isSame(chosen, openStatuses)}
+        onPress={() => list.set({ filters: { ...list.filters, fkc_status: [], is_open: [] } })}
+      />
+      {situations.map(({ label, statuses }) => {
+        const isOn = isSame(chosen, statuses)
+        return (
+          <QuickFilter
+            key={label}
+            label={label}
+            count={undefined}
+            isOn={isOn}
+            onPress={() => list.setFilter('fkc_status', isOn ? [] : statuses.map(String))}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+const situations: readonly { label: string; statuses: readonly number[] }[] = [
+  { label: 'Cerradas', statuses: [workOrderStatus.CERRADA] },
+  { label: 'Canceladas', statuses: [workOrderStatus.CANCELADO] }
+]
+
+const isSame = (chosen: readonly string[], statuses: readonly number[]) =>
+  chosen.length === statuses.length && statuses.every(status => chosen.includes(String(status)))
 
 /** Shows only what the caller is assigned to. */
 function OwnOnly({ list }: { list: ListSearch }) {
@@ -110,14 +152,12 @@ function OwnOnly({ list }: { list: ListSearch }) {
   const isOn = list.filters['assigned_to_me']?.[0] === 'true'
   if (me.staff === null) return null
   return (
-    <QuickFilterGroup>
-      <QuickFilter
-        label="Asignadas a mí"
-        count={undefined}
-        isOn={isOn}
-        onPress={() => list.setFilter('assigned_to_me', isOn ? [] : ['true'])}
-      />
-    </QuickFilterGroup>
+    <QuickFilter
+      label="Asignadas a mí"
+      count={undefined}
+      isOn={isOn}
+      onPress={() => list.setFilter('assigned_to_me', isOn ? [] : ['true'])}
+    />
   )
 }
 

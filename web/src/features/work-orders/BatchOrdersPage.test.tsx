@@ -79,3 +79,24 @@ describe('the orders of a batch', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 })
+
+test('a batch is printed and undone as a whole; one that has begun is only printed', async () => {
+  const planner = ['work-orders.read', 'work-orders.cancel', 'checks.program']
+  const { user, api, unmount } = await open(`${address}/12`, planner, { 'DELETE checks/batch/12': data({}) })
+  await screen.findByText('OT-1')
+  const opened = async () => {
+    await user.click(await screen.findByRole('button', { name: /^Más|Acciones$/ }))
+    return within(await screen.findByRole('menu'))
+  }
+  const menu = await opened()
+  expect(menu.getByRole('menuitem', { name: 'Imprimir 2 órdenes' }).getAttribute('href')).toMatch(/ids=.*1-2/)
+  await user.click(menu.getByRole('menuitem', { name: 'Deshacer la programación' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deshacer la programación' }))
+  await user.click(await dialog.findByRole('button', { name: 'Deshacer' }))
+  await waitFor(() => expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(true))
+  unmount()
+  const begun = [row(1, { fkc_status: workOrderStatus.EN_CURSO }), row(2)]
+  await open(`${address}/12`, planner, { 'GET workorders': data({ rows: begun, count: 2 }) })
+  await screen.findByText('OT-1')
+  expect((await opened()).queryByRole('menuitem', { name: 'Deshacer la programación' })).toBeNull()
+})
