@@ -55,7 +55,7 @@ export const permissionSource = resourceSource(permissions, {
   },
   searchText: searchTextOf(permission.name, permission.description),
   beforeWrite: ({ fields, before }) => {
-    const name = before?.['name'] as string | undefined
+    const name = before?.['name']
     if (name !== undefined && isNamedInCode(name) && 'name' in fields && fields['name'] !== name)
       throw conflict('in_use', 'El programa usa este permiso por su nombre: no se puede renombrar')
   },
@@ -65,8 +65,7 @@ export const permissionSource = resourceSource(permissions, {
     if (!before) await db.insert(profile_permission).values({ fk_profile: actor.profile, fk_permission: id })
   },
   beforeRemove: async ({ row }) => {
-    if (isNamedInCode(row['name'] as string))
-      throw conflict('in_use', 'No se puede eliminar: está en uso por el programa')
+    if (isNamedInCode(row['name'])) throw conflict('in_use', 'No se puede eliminar: está en uso por el programa')
   }
 })
 
@@ -80,15 +79,14 @@ export const pageSource = resourceSource(contractPages, {
   },
   searchText: searchTextOf(page.path, page.name),
   beforeWrite: ({ fields, before }) => {
-    const path = fields['path'] as string | undefined
+    const path = fields['path']
     if (path === undefined || path === before?.['path']) return
-    if (before && Object.hasOwn(pages, before['path'] as string))
+    if (before && Object.hasOwn(pages, before['path']))
       throw conflict('in_use', 'El programa tiene esta página en su ruta: no se puede cambiar')
     if (!/^(\/[\w.~-]+)+$/.test(path)) throw invalid({ path: 'La ruta debe tener la forma /admin/bases/_id' })
   },
   beforeRemove: async ({ row }) => {
-    if (Object.hasOwn(pages, row['path'] as string))
-      throw conflict('in_use', 'No se puede eliminar: está en uso por el programa')
+    if (Object.hasOwn(pages, row['path'])) throw conflict('in_use', 'No se puede eliminar: está en uso por el programa')
   }
 })
 
@@ -124,6 +122,6 @@ export const profilePermissionSource = resourceSource(profilePermissions, {
       : requireMayTake(db, actor, after.fk_profile))
   },
   beforeRemove: async ({ db, actor, row }) => {
-    if (row['allowed']) await requireMayTake(db, actor, row['fk_profile'] as number)
+    if (row['allowed']) await requireMayTake(db, actor, row['fk_profile'])
   }
 })

@@ -30,7 +30,7 @@ import { lockMetersOf } from './due.ts'
 import { initialiseMany, weeklyLoadOf } from './initialise.ts'
 import { baseActivitySource, programmableSource } from './source.ts'
 
-const baseActivities = (clock: () => Clock): ResourceSource<contract.BaseActivity> => ({
+const baseActivities = (clock: () => Clock): ResourceSource<contract.BaseActivity, typeof base_activity> => ({
   ...baseActivitySource,
   without: ['list', 'update'],
   beforeWrite: ({ db, fields, before }) => completeBaseActivity(db, fields, before, clock()),

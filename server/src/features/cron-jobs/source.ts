@@ -22,7 +22,12 @@ export async function databaseNow(db: Db): Promise<Date> {
  * Whoever saves a task has it done in their name from then on, and must hold what it takes; anybody may switch one off.
  * Scheduled anew, it starts at its next turn.
  */
-const beforeWrite: ResourceSource['beforeWrite'] = async ({ db, actor, fields, before }) => {
+const beforeWrite: ResourceSource<contract.CronJob, typeof cron_job>['beforeWrite'] = async ({
+  db,
+  actor,
+  fields,
+  before
+}) => {
   const job = { ...before, ...fields } as contract.CronJob
   const isAnew = (name: keyof contract.CronJob) => name in fields && fields[name] !== before?.[name]
   const isScheduledAnew = isAnew('expression') || isAnew('time_zone') || isAnew('is_enabled')

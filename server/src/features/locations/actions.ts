@@ -40,11 +40,11 @@ async function requireFit(
 }
 
 /** Places with the rules for changing them; a place moves only between lines of the caller's. */
-export const writableLocations: ResourceSource<Location> = {
+export const writableLocations: ResourceSource<Location, typeof location> = {
   ...locationSource,
   without: ['list', 'one'],
   beforeWrite: async ({ db, actor, fields, before }) => {
-    if (before) requirePlace(actor, before['fk_line'] as number | null)
+    if (before) requirePlace(actor, before['fk_line'])
     const wasLine = before && before['fkc_type'] === locationType.LINEA
     if (before && 'fkc_type' in fields && wasLine !== (fields['fkc_type'] === locationType.LINEA)) {
       throw invalid({ fkc_type: 'Una línea no se convierte en otra cosa, ni otra cosa en línea' })
@@ -52,15 +52,12 @@ export const writableLocations: ResourceSource<Location> = {
     const isLineAfter = (fields['fkc_type'] ?? before?.['fkc_type']) === locationType.LINEA
     if (fields['takes_public_reports'] === true && !isLineAfter)
       throw invalid({ takes_public_reports: 'Los avisos del público se abren para una línea entera' })
-    let fk_line = (before?.['fk_line'] ?? null) as number | null
+    let fk_line = before?.['fk_line'] ?? null
     const isMoved = 'fk_location' in fields && fields['fk_location'] !== before?.['fk_location']
     const isTypeChanged = 'fkc_type' in fields && fields['fkc_type'] !== before?.['fkc_type']
     if (isMoved || isTypeChanged || !before) {
       await lockTree(db, 'location')
-      const parent = ('fk_location' in fields ? fields['fk_location'] : before?.['fk_location']) as
-        | number
-        | null
-        | undefined
+      const parent = 'fk_location' in fields ? fields['fk_location'] : before?.['fk_location']
       const container = parent ? await containerOf(db, parent) : null
       if (isMoved || !before) requirePlace(actor, isLineAfter ? null : (container?.fk_line ?? null))
       const type = (fields['fkc_type'] ?? before?.['fkc_type']) as number
@@ -83,5 +80,5 @@ export const writableLocations: ResourceSource<Location> = {
   afterWrite: async ({ actor, id, fields, before }) => {
     if (!before && fields['fkc_type'] === locationType.LINEA) actor.lines = [...actor.lines, id]
   },
-  beforeRemove: async ({ actor, row }) => requirePlace(actor, row['fk_line'] as number | null)
+  beforeRemove: async ({ actor, row }) => requirePlace(actor, row['fk_line'])
 }

@@ -63,15 +63,16 @@ export async function previewChange(
   db: Transaction,
   actor: Actor,
   id: number,
-  { recount = false, version, ...changes }: ActivityChange,
+  { recount = false, version, ...given }: ActivityChange,
   clock: Clock
 ): Promise<z.output<typeof previewActivityChange.reply>> {
+  const changes = given as Partial<typeof activity.$inferInsert>
   const [before] = await db.select().from(activity).where(eq(activity.id, id))
   if (!before) throw notFound()
   if (version !== undefined && version !== before.version) throw conflict('stale')
   await activitySource.beforeWrite?.({ db, actor, fields: changes, before })
   const states = (await statesOf(db, { activities: [id] })).filter(state => state.is_active)
-  const rule = { ...before, ...(changes as Partial<Rule>) }
+  const rule: Rule = { ...before, ...changes }
   const after = states.map(state => {
     const ruled = under(state, rule)
     return { ...ruled, ...(recount && recounted(ruled)) }

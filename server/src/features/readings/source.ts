@@ -43,7 +43,7 @@ export const baseMetricSource = resourceSource(baseMetrics, {
     if (isOther('fk_usage_unit') && (await isRelied(db, before.id)))
       throw conflict('in_use', 'La unidad no se cambia: el medidor tiene lecturas o actividades')
     if (fields['is_active'] === false && before['is_active']) await requireIdle(db, before.id)
-    const limit = fields['rollover_at'] as number | null | undefined
+    const limit = fields['rollover_at']
     if (limit != null && (await highestReading(db, before.id)) >= limit)
       throw invalid({ rollover_at: 'El medidor ya mostró un valor mayor' })
   }

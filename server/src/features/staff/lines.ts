@@ -50,7 +50,7 @@ export const staffLocationSource = byPermission('staff.contact', isTold =>
       if (after.is_locked && !before?.['is_locked']) await unlockLines(db, after.fk_staff, before?.id)
     },
     beforeRemove: async ({ db, actor, row }) => {
-      const person = row['fk_staff'] as number
+      const person = row['fk_staff']
       if (row['is_locked']) requireNotOwnLock(actor, person)
       await requireMayChangeLines(db, actor, person)
     }

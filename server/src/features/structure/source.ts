@@ -39,7 +39,7 @@ export const structureSource = resourceSource(structures, {
     const [of] = await db
       .select({ fk_system: subsystem.fk_system })
       .from(subsystem)
-      .where(eq(subsystem.id, after['fk_subsystem'] as number))
+      .where(eq(subsystem.id, after['fk_subsystem']))
     if (after['fk_system'] == null) return of && { fk_system: of.fk_system }
     if (of && of.fk_system !== after['fk_system'])
       throw invalid({ fk_subsystem: 'El subsistema no pertenece al sistema elegido' })

@@ -73,7 +73,7 @@ export const taskSource = resourceSource(contract.unplannedTasks, {
     return {
       // Only who marks it says when.
       done_at: before?.['done_at'] ?? null,
-      ...(marks && marked(done as boolean, actor, done_at as string | undefined)),
+      ...(marks && marked(done, actor, done_at as string | undefined)),
       ...(!before && { fk_created_by: actor.id, index: fields['index'] ?? (await nextIndex(db, fields)) })
     }
   },
@@ -131,7 +131,7 @@ export const staffSource = (timeZone: string) =>
       const order = await requireOpen(db, actor, fields, before)
       const { fk_staff } = fields
       if (fk_staff === undefined || fk_staff === before?.['fk_staff']) return {}
-      await requireTrained(db, { fk_staff: Number(fk_staff), fk_work_order: order.id }, timeZone)
+      await requireTrained(db, { fk_staff, fk_work_order: order.id }, timeZone)
       // Somebody else has confirmed nothing yet.
       return { confirmed: false, confirmed_at: null }
     },

@@ -21,7 +21,7 @@ type Account = typeof user.$inferSelect
 type Mails = { secrets: Secrets; appUrl: string | undefined }
 
 /** Accounts with the rules for changing them: who may give what, and what a change ends. A new user is invited. */
-export const writableUsers = (mails: Mails): ResourceSource<Omit<User, 'locked_until'>> => ({
+export const writableUsers = (mails: Mails): ResourceSource<Omit<User, 'locked_until'>, typeof user> => ({
   ...userSource,
   beforeWrite: async ({ db, actor, fields, before }) => {
     const [account, given] = [before as Account | undefined, fields as Partial<Account>]
@@ -43,7 +43,7 @@ export const writableUsers = (mails: Mails): ResourceSource<Omit<User, 'locked_u
     if (account?.is_active) await sendInvitation(db, mails, account)
   },
   beforeRemove: async ({ db, actor, row }) => {
-    await requireMayChange(db, actor, row as unknown as Account, { isRemoved: true })
+    await requireMayChange(db, actor, row, { isRemoved: true })
     await endSessionsOf(db, row.id)
   }
 })

@@ -13,8 +13,8 @@ import { itemSource } from './source.ts'
 export const writableItems = resourceSource(contract.warehouseItems, {
   ...itemSource,
   beforeWrite: async ({ db, actor, fields, before }) => {
-    const was = before?.['fk_line'] as number | null | undefined
-    const line = fields['fk_line'] as number | null | undefined
+    const was = before?.['fk_line']
+    const line = fields['fk_line']
     if (line && line !== was) await requireOwnLine(db, actor, line, before?.id)
   }
 })

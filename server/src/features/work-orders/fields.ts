@@ -11,6 +11,7 @@ import { requireOrder, type ResourceSource, updateRow } from '../../platform/htt
 import { base } from '../../schema/bases.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
+import type { work_order } from '../../schema/work-orders.ts'
 import { isOnOtherLine } from '../assets/actions.ts'
 import { requireNoActivities } from '../unplanned/automatic.ts'
 import type { WorkOrderRow } from './actions.ts'
@@ -57,9 +58,9 @@ export async function checkOrderFields(
   await checkPlan(db, after, before)
 }
 
-const writable: ResourceSource<WorkOrder> = {
+const writable: ResourceSource<WorkOrder, typeof work_order> = {
   ...workOrderSource,
-  beforeWrite: ({ db, fields, before }) => checkOrderFields(db, fields, before as unknown as WorkOrderRow)
+  beforeWrite: ({ db, fields, before }) => checkOrderFields(db, fields, before)
 }
 
 /**

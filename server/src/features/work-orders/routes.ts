@@ -45,7 +45,7 @@ const observations = resourceSource(contract.workOrderObservations, {
     requireAuthor(actor, before)
     await requireOpenOrder(db, actor, fields, before)
     if (before) return { created_at: before['created_at'] }
-    requirePast({ created_at: fields['created_at'] as string | undefined })
+    requirePast({ created_at: fields['created_at'] })
     return { fk_user: actor.id }
   },
   beforeRemove: async ({ db, actor, row }) => {

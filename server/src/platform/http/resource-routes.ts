@@ -12,28 +12,27 @@ import { listRows, oneRow, requireRowLine } from './list.ts'
 import { type Declared, type ListSource, listSource } from './list-source.ts'
 import type { Routes } from './routes.ts'
 
-type Row = Record<string, unknown> & { id: number; version: number }
-type Fields = Record<string, unknown>
+/** A stored row. */
+type Row<Table extends TableWithId = TableWithId> = Table['$inferSelect'] &
+  Record<string, unknown> & { id: number; version: number }
+/** What a write gives: columns of the table, and what the feature takes out before it is written. */
+type Fields<Table extends TableWithId = TableWithId> = Partial<Table['$inferInsert']> & Record<string, unknown>
+/** A write of a row; `before` is the stored one. */
+type Write<Table extends TableWithId = TableWithId> = {
+  db: Transaction
+  actor: Actor
+  fields: Fields<Table>
+  before: Row<Table> | undefined
+}
 
 /** The server side of a resource: its list, and the rules for changes beyond the schema. */
 export type ResourceSource<Wire = unknown, Table extends TableWithId = TableWithId> = ListSource<Wire, Table> & {
   /** runs before a row is written, in the same transaction; may refuse, or complete the fields */
-  beforeWrite?: (input: {
-    db: Transaction
-    actor: Actor
-    fields: Fields
-    before: Row | undefined
-  }) => Promise<Fields | void> | Fields | void
+  beforeWrite?(input: Write<Table>): Promise<Fields | void> | Fields | void
   /** runs after a row was written, in the same transaction */
-  afterWrite?: (input: {
-    db: Transaction
-    actor: Actor
-    id: number
-    fields: Fields
-    before: Row | undefined
-  }) => Promise<void>
+  afterWrite?(input: Write<Table> & { id: number }): Promise<void>
   /** runs before a row is deleted; may refuse, or delete dependent rows */
-  beforeRemove?: (input: { db: Transaction; actor: Actor; row: Row }) => Promise<void>
+  beforeRemove?(input: { db: Transaction; actor: Actor; row: Row<Table> }): Promise<void>
   /** calls that the feature answers itself, or that the resource doesn't offer */
   without?: readonly ('list' | 'one' | 'create' | 'update' | 'remove')[]
 }

@@ -1,12 +1,12 @@
 import { locationType } from 'contract/classifier.ts'
 import { brands } from 'contract/catalogs.ts'
-import { eq } from 'drizzle-orm'
+import { locations } from 'contract/locations.ts'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { makeBrand, makeLine, makeLocation } from '../../../test/factories.ts'
 import { brand } from '../../schema/catalogs.ts'
 import { location } from '../../schema/locations.ts'
-import { locationSource } from '../../features/locations/source.ts'
 import type { Actor } from './actor.ts'
 import { listRows, oneRow } from './list.ts'
 import { type ListSource, listSource, searchTextOf } from './list-source.ts'
@@ -42,6 +42,20 @@ async function ways<Row>(source: ListSource<Row>, id: number, actor: Actor, code
   }
 }
 
+const placeSource = listSource(locations, {
+  table: location,
+  line: location.fk_line,
+  withoutLine: 'always',
+  searchText: searchTextOf(location.code),
+  fields: {
+    type: { id: location.fkc_type, name: location.name },
+    location: sql`null::json`,
+    line: sql`null::json`,
+    children_count: sql`0`,
+    bases_count: sql`0`
+  }
+})
+
 const reached = { list: true, one: 'ok', require: 'ok', lock: 'ok' }
 const refused = (code: string) => ({ list: false, one: code, require: code, lock: code })
 
@@ -66,9 +80,9 @@ test('rows of a line are reached by who works on it; rows without one by everybo
     .returning()
   if (!workshop) throw new Error('no workshop')
   const actor = actorOn(own.id)
-  expect(await ways(locationSource, mine.id, actor, mine.code)).toEqual(reached)
-  expect(await ways(locationSource, theirs.id, actor, theirs.code)).toEqual(refused('AUTH.FORBIDDEN'))
-  expect(await ways(locationSource, workshop.id, actor, workshop.code)).toEqual(reached)
-  const { withoutLine: _, ...strict } = locationSource
+  expect(await ways(placeSource, mine.id, actor, mine.code)).toEqual(reached)
+  expect(await ways(placeSource, theirs.id, actor, theirs.code)).toEqual(refused('AUTH.FORBIDDEN'))
+  expect(await ways(placeSource, workshop.id, actor, workshop.code)).toEqual(reached)
+  const { withoutLine: _, ...strict } = placeSource
   expect(await ways(strict, workshop.id, actor, workshop.code)).toEqual(refused('AUTH.FORBIDDEN'))
 })
