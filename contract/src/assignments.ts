@@ -23,8 +23,8 @@ export const workOrderStaff = defineResource({
   label: 'fk_work_order · fk_staff',
   partOf: 'fk_work_order',
   group: 'Personal de las órdenes',
-  /** who executes writes own minutes and adds companions; everything else needs `work-orders.assign` */
-  permission: { read: 'work-orders.read', write: 'checks.answer' },
+  /** with `checks.answer` own minutes and companions only */
+  permission: { read: 'work-orders.read', write: 'work-orders.assign', orWrite: 'checks.answer' },
   filters: { fkLine: 'id', fk_work_order: 'id', fk_staff: 'id' },
   sort: ['scheduled_start', 'fkc_status', 'planned_minutes', 'real_minutes'],
   row: {
@@ -81,9 +81,10 @@ export type Candidate = z.output<typeof candidate>
 export const candidates = defineCall({
   ...get(
     'work-order-staff/candidates',
-    'checks.answer',
+    'work-orders.assign',
     'A quién asignar a una orden o a varias: por aptitud y por horas ya asignadas en sus días'
   ),
+  orAccess: 'checks.answer',
   query: z.strictObject({
     fk_work_order: z.preprocess(list, z.array(idParam).min(1).max(mostOrders)).meta({ label: 'Orden de trabajo' }),
     /** words of name, document or position */

@@ -21,6 +21,8 @@ export type Endpoint = {
   path: string
   /** `public`, for anybody; `session`, for everybody who is fully signed in; else the name of a permission */
   access: string
+  /** another permission that opens the call too; the feature's rules then say for how much of it */
+  orAccess?: string
   summary: string
   /** also for whoever hasn't set up the second factor that their profile requires */
   withoutFactor?: true
@@ -84,8 +86,8 @@ export type Resource<
 type Declared<Name extends string, RowShape extends Fields, CreateShape extends Fields> = Entity<Name> & {
   path: string
   label: string
-  /** `<permission>.read` to see and `<permission>.write` to change, or the two by name */
-  permission: string | { read: string; write: string }
+  /** `<permission>.read` to see and `<permission>.write` to change, or by name; `orWrite` as `Endpoint.orAccess` */
+  permission: string | { read: string; write: string; orWrite?: string }
   row: RowShape
   create: CreateShape
   filters?: Filters
@@ -111,8 +113,11 @@ export function defineResource<const Name extends string, RowShape extends Field
   ...entity
 }: Declared<Name, RowShape, CreateShape>) {
   const { path } = entity
-  const { read, write } =
-    typeof permission === 'string' ? { read: `${permission}.read`, write: `${permission}.write` } : permission
+  const { read, write, orWrite } =
+    typeof permission === 'string'
+      ? { read: `${permission}.read`, write: `${permission}.write`, orWrite: undefined }
+      : permission
+  const also = orWrite ? { orAccess: orWrite } : {}
   const at = { list: path, one: `${path}/:id`, create: path, update: `${path}/:id`, remove: `${path}/:id`, ...paths }
   const row = rowOf(rowShape)
   const create = inOrder(z.strictObject(createShape), ordered)
@@ -135,9 +140,9 @@ export function defineResource<const Name extends string, RowShape extends Field
         reply: pageOf(row)
       }),
       one: defineCall({ ...get(at.one, read, 'Ver uno'), params: idParams, reply: row }),
-      create: defineCall({ ...post(at.create, write, 'Crear'), body: create, reply: row }),
-      update: defineCall({ ...put(at.update, write, 'Cambiar'), params: idParams, body: update, reply: row }),
-      remove: defineCall({ ...del(at.remove, write, 'Eliminar'), params: idParams, reply: nothing })
+      create: defineCall({ ...post(at.create, write, 'Crear'), ...also, body: create, reply: row }),
+      update: defineCall({ ...put(at.update, write, 'Cambiar'), ...also, params: idParams, body: update, reply: row }),
+      remove: defineCall({ ...del(at.remove, write, 'Eliminar'), ...also, params: idParams, reply: nothing })
     }
   }
 }

@@ -5,7 +5,12 @@ import { permissions, type ProfileName } from '../src/features/access/defaults.t
 // (`bench/attack`) use it too.
 
 /** A route as the server's own list has it, with its declared access. */
-export type DeclaredRoute = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; permission: string }
+export type DeclaredRoute = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  permission: string
+  orPermission?: string
+}
 
 /** What a route must answer: this refusal, or anything else but a refusal. */
 export type Wanted = ErrorCode | 'let in'
@@ -28,8 +33,12 @@ const granted = (profile: ProfileName, permission: string) => permissions[permis
 /** To a seeded profile with a full session: what it was given, and nothing else. */
 export const wantedFor =
   (profile: ProfileName) =>
-  ({ permission }: DeclaredRoute): Wanted =>
-    ['public', 'partial', 'session'].includes(permission) || granted(profile, permission) ? 'let in' : 'AUTH.FORBIDDEN'
+  ({ permission, orPermission = permission }: DeclaredRoute): Wanted =>
+    ['public', 'partial', 'session'].includes(permission) ||
+    granted(profile, permission) ||
+    granted(profile, orPermission)
+      ? 'let in'
+      : 'AUTH.FORBIDDEN'
 
 /** To a session that still lacks its second factor: only what leads to it. */
 export const wantedBeforeSecondFactor = ({ permission }: DeclaredRoute): Wanted =>

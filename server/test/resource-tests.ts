@@ -27,8 +27,6 @@ export type Sample = {
   removal?: Fields
   /** makes a row that uses the record, so that it can't be deleted */
   use?: (row: Row) => Promise<unknown>
-  /** permissions that its rules ask for besides those of its calls */
-  permissions?: readonly string[]
   /** false: a record need not belong to a line, and the feature's own tests check who sees which */
   isOfLine?: false
   /** a search text that finds the record; null when the list has no search */
@@ -47,7 +45,7 @@ export function testResource(
 ): void {
   const { calls, filters } = resource
   const read = calls.list.access
-  const permissions = [...new Set([...Object.values(calls).map(call => call.access), ...(sample.permissions ?? [])])]
+  const permissions = [...new Set(Object.values(calls).map(call => call.access))]
   const has = (name: CallName) => !source?.without?.includes(name)
   const at = (call: CallName, id?: number) => calls[call].path.replace(':id', String(id))
   const shape = (resource.create as z.ZodObject).shape as Record<string, z.ZodType>

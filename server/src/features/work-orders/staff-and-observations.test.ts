@@ -13,7 +13,6 @@ testResource(workOrderStaff, undefined, {
     planned_minutes: 30
   }),
   change: { real_minutes: 45 },
-  permissions: ['work-orders.assign'],
   unique: null,
   searchText: null
 })

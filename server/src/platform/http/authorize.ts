@@ -16,7 +16,7 @@ export async function authenticate(request: FastifyRequest, actors: Actors, toke
 }
 
 /** @throws AUTH.FORBIDDEN, AUTH.TWO_FACTOR_REQUIRED unless the caller may use the route */
-export function authorize(actor: Actor, { access, withoutFactor }: Call, route: string): void {
+export function authorize(actor: Actor, { access, orAccess = access, withoutFactor }: Call, route: string): void {
   if (access === 'partial') return
   if (actor.level !== 'full') throw forbidden('Falta la verificación en dos pasos')
   if (actor.mustSetUp) {
@@ -24,6 +24,7 @@ export function authorize(actor: Actor, { access, withoutFactor }: Call, route: 
     if (withoutFactor) return
     throw new AppError('AUTH.TWO_FACTOR_REQUIRED')
   }
-  if (access !== 'session' && !actor.permissions.has(access)) throw forbidden()
+  const { permissions } = actor
+  if (access !== 'session' && !permissions.has(access) && !permissions.has(orAccess)) throw forbidden()
   if (actor.closedRoutes.has(route)) throw forbidden()
 }
