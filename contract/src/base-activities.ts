@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { feminine } from './entity.ts'
-import { dayParam, flagParam, idParams, type ListQuery, listQuerySchema, mostIds, oneIdParam, pageOf } from './http.ts'
+import { flagParam, idParams, type ListQuery, listQuerySchema, narrowedQuerySchema, mostIds, pageOf } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, get, named, post, rowOf } from './resource.ts'
 import { decimal, id, isoDate, optionalText, requiredText, wholeNumber } from './validation.ts'
@@ -215,10 +215,7 @@ export const programmableCount = defineCall({
   path: 'checks/programmable/count',
   access: 'base-activities.read',
   summary: 'Cuántas actividades vencen en el horizonte y no están programadas',
-  query: z.strictObject({
-    fkLine: oneIdParam,
-    from: dayParam,
-    to: dayParam
-  }),
+  /** what narrows the list `base-activities/checks` */
+  query: narrowedQuerySchema(baseActivities.filters),
   reply: z.object({ count: z.number() })
 })

@@ -319,6 +319,21 @@ test('checks/programmable/count: what is due by a day, by default within a week'
   expect(await count(`fkLine=${scene.line.id}&from=&to=`)).toBe(3)
   expect(await count(`to=${inDays(-10)}`)).toBe(0)
   expect(await reader.get(`checks/programmable/count?fkLine=${elsewhere.fk_line}`)).toMatchObject({ status: 403 })
+  // Words and filters of the list narrow it, too; words find specialties.
+  const narrowed = async (query: string) => {
+    const { count: listed } = await ok(
+      reader.get(`base-activities/checks?paginated=true&to=${inDays(20)}&fkLine=${scene.line.id}&${query}`)
+    )
+    const counted = await count(`to=${inDays(20)}&fkLine=${scene.line.id}&${query}`)
+    expect(counted, query).toBe(listed)
+    return counted
+  }
+  expect(await narrowed('search=nada que se llame así')).toBe(0)
+  expect(await narrowed('estimated_minutes_from=0')).toBe(4)
+  const specialty = await makeSpecialty()
+  const found = (await ok(reader.get(`base-activities/checks?paginated=true&fkLine=${scene.line.id}`))).rows[0]
+  await rowsOf('update activity set fk_specialty = $1 where id = $2', [specialty.id, found.fk_activity])
+  expect(await narrowed(`search=${specialty.name}`)).toBeGreaterThan(0)
   for (const query of ['fkLine=x', 'to=31-12-2026', 'nada=1'])
     expect(await reader.get(`checks/programmable/count?${query}`)).toMatchObject({
       status: 400,

@@ -4,13 +4,14 @@ import { programBatch } from 'contract/checks.ts'
 import { addDays } from 'contract/days.ts'
 import { dayOf } from 'contract/format.ts'
 import { type ListQuery, maxItemsPerPage, mostIds } from 'contract/http.ts'
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { Feature } from '../../feature.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { type Actor, linesFor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { conflict } from '../../platform/http/errors.ts'
+import { conditionOf } from '../../platform/http/list-query.ts'
 import { listRows, oneRow, rowsAndCount, rowsById } from '../../platform/http/list.ts'
 import { type ResourceSource, resourceRoutes, resourceSource, updateRow } from '../../platform/http/resource-routes.ts'
 import { user } from '../../schema/access.ts'
@@ -107,19 +108,12 @@ export const baseActivityRoutes: Feature = (routes, { env }) => {
   })
 
   routes.read(contract.programmableCount, async ({ db, query, actor }) => {
-    const to = query.to ?? addDays(dayOf(new Date(), env.TZ_OPERATOR), contract.horizonDays)
-    const lines = linesFor(actor, query.fkLine === undefined ? undefined : [query.fkLine])
+    const to = query['to'] ?? addDays(dayOf(new Date(), env.TZ_OPERATOR), contract.horizonDays)
+    const asked = { page: 1, itemsPerPage: 1, ...query, to }
     const [row] = await db
       .select({ n: sql<number>`count(*)::int` })
       .from(base_activity)
-      .where(
-        and(
-          programmableSource.where,
-          inArray(base_activity.fk_line, [...lines]),
-          lte(base_activity.due_date, to),
-          query.from ? gte(base_activity.due_date, query.from) : undefined
-        )
-      )
+      .where(and(programmableSource.where, conditionOf(programmableSource, asked, actor)))
     return { count: row?.n ?? 0 }
   })
 }

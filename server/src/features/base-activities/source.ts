@@ -98,7 +98,8 @@ export const baseActivitySource = listSource(baseActivities, {
         open_check,
         and(eq(open_check.fk_base_activity, base_activity.id), sql`${open_check.fkc_status} = ${programmed}`)
       ),
-  searchText: sql`(select search_key(b.code || ' ' || b.name || ' ' || a.code || ' ' || a.name) from base b, activity a
+  searchText: sql`(select search_key(b.code || ' ' || b.name || ' ' || a.code || ' ' || a.name || coalesce(' ' || s.name, ''))
+    from base b, activity a left join specialty s on s.id = a.fk_specialty
     where b.id = ${base_activity.fk_base} and a.id = ${base_activity.fk_activity})`,
   filters: {
     from: day => gte(base_activity.due_date, day),

@@ -62,8 +62,8 @@ export function SessionsSection() {
 const isProgram = ({ device }: Session) => device.startsWith('Programa ')
 
 /** 'Chrome en Windows, 2 de Programa «sync»' */
-const devicesText = (sessions: readonly Session[]): string =>
-  [...Map.groupBy(sessions, ({ device }) => device)]
+const devicesText = (ended: readonly Session[]): string =>
+  [...Map.groupBy(ended, ({ device }) => device)]
     .map(([device, { length }]) => (length === 1 ? device : `${length} de ${device}`))
     .join(', ')
 

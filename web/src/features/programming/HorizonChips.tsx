@@ -2,8 +2,8 @@ import { Loader, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from 'contract/format.ts'
+import type { ListParams } from '../../api/resourceApi.ts'
 import { Suspense, useEffect, useRef } from 'react'
-import { useSelectedLine } from '../../app/selectedLine.ts'
 import { Popup } from '../../ui/Popup.tsx'
 import { countQuery } from './dueQueries.ts'
 import { type Horizon, horizons, spanOf, spanText } from './horizon.ts'
@@ -14,8 +14,8 @@ import { lateComponent } from '../../ui/lateComponent.ts'
 // Loaded only for choosing days, because the calendar is large.
 const DaySpanInput = lateComponent(async () => (await import('../../ui/typed/DaySpanInput.tsx')).DaySpanInput)
 
-/** Chooses the list's horizon; each chip has the number of activities to programme. */
-export function HorizonChips({ horizon }: { horizon: ReturnType<typeof useHorizon> }) {
+/** Chooses the list's horizon; each chip has the number of activities to programme that the list's words and filters find. */
+export function HorizonChips({ horizon, query }: Omit<ChipProps, keyof Horizon>) {
   const chips = useRef<HTMLDivElement>(null)
   // On phones the chips scroll, and the chosen one may be out of sight.
   useEffect(() => {
@@ -28,18 +28,18 @@ export function HorizonChips({ horizon }: { horizon: ReturnType<typeof useHorizo
     <div ref={chips} className={classes.chips} role="group" aria-label="Horizonte">
       {horizons.map(one => {
         const Chip = one.id === 'fechas' ? OwnDays : DaysAhead
-        return <Chip key={one.id} {...one} horizon={horizon} />
+        return <Chip key={one.id} {...one} horizon={horizon} query={query} />
       })}
     </div>
   )
 }
 
-type ChipProps = Horizon & { horizon: ReturnType<typeof useHorizon> }
+/** `query`: of the list, with its line, words and filters */
+type ChipProps = Horizon & { horizon: ReturnType<typeof useHorizon>; query: ListParams }
 
-function DaysAhead({ id, label, horizon }: ChipProps) {
-  const { line } = useSelectedLine()
+function DaysAhead({ id, label, horizon, query }: ChipProps) {
   const span = spanOf(id, horizon.today, {})
-  const { data: count } = useQuery(countQuery(line.fk_location, span))
+  const { data: count } = useQuery(countQuery(query, span))
   const late = id === 'vencidas' && Boolean(count)
   return (
     <UnstyledButton

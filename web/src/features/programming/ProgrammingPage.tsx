@@ -99,7 +99,7 @@ export function ProgrammingPage() {
           mayProgram ? { label: 'Generar', icon: IconCalendarPlus, onClick: () => setGenerating(true) } : undefined
         }
       >
-        <HorizonChips horizon={horizon} />
+        <HorizonChips horizon={horizon} query={list.query} />
       </PageHead>
       <div className={classes.layout} data-basket={mayChoose || undefined}>
         <div className={classes.list}>

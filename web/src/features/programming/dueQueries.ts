@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { listBaseActivities, programmableBaseActivities, programmableCount } from 'contract/calls/base-activities.ts'
 import { specialties } from 'contract/calls/catalogs.ts'
@@ -24,10 +24,18 @@ export function wholeDue(query: ListParams, span: Span): Promise<BaseActivity[]>
 
 const countApi = callApi(programmableCount, { entities: ['base_activity', ...shown] })
 
-/** How many can be programmed on a line until the end of a span of days. A failure shows no toast. */
-export const countQuery = (line: number, { to }: Span) =>
+/**
+ * How many of what a list's words and filters find can be programmed until the end of a span of days. A failure shows no
+ * toast.
+ */
+export const countQuery = (
+  { page: _, itemsPerPage: __, sortBy: ___, sortDesc: ____, ...narrowing }: ListParams,
+  { to }: Span
+) =>
   queryOptions({
-    ...countApi.query({ query: { fkLine: line, to } }, { suppressToast: true }),
+    ...countApi.query({ query: { ...narrowing, to } as never }, { suppressToast: true }),
+    // The numbers stay while those of other words are on their way.
+    placeholderData: keepPreviousData,
     select: reply => reply.count
   })
 
