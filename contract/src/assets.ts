@@ -70,7 +70,8 @@ export const assets = defineResource({
   },
   ordered: [
     ['manufactured_on', 'commissioned_on'],
-    ['manufactured_on', 'warranty_until']
+    ['manufactured_on', 'warranty_until'],
+    ['commissioned_on', 'warranty_until']
   ],
   filters: {
     fkLine: 'id',

@@ -21,6 +21,8 @@ import { marksOf } from './written.ts'
 /** The operator's day. Asked again each time: a run may last beyond midnight. */
 export const today = () => dayOf(new Date())
 export const inDays = (days: number) => addDays(today(), days)
+/** For dates to come. */
+export const nextYear = Number(today().slice(0, 4)) + 1
 
 /** A moment that many days ago (1 or more), at noon UTC: the same day in La Paz. */
 export const daysAgo = (days: number) => `${inDays(-days)}T12:00:00.000Z`

@@ -1,4 +1,4 @@
-import { requirePast } from '../../platform/clock.ts'
+import { requireDays, requirePast } from '../../platform/clock.ts'
 import { type Asset, assets } from 'contract/assets.ts'
 import { assetStatus } from 'contract/classifier.ts'
 import { and, eq, gt, or, sql } from 'drizzle-orm'
@@ -19,12 +19,17 @@ type Create = z.output<typeof assets.create>
 type Update = z.output<typeof assets.update>
 type Stay = typeof asset_version.$inferSelect
 
+/** What its days say. */
+const dayKinds = { manufactured_on: 'happened', commissioned_on: 'happened', warranty_until: 'valid' } as const
+
 /** Creates an asset and, with `fk_base`, mounts it. */
 export async function createAsset(
   db: Transaction,
   actor: Actor,
-  { fk_base, installed_at, reason, ...fields }: Create
+  { fk_base, installed_at, reason, ...fields }: Create,
+  today: string
 ): Promise<Asset> {
+  requireDays(dayKinds, fields, undefined, today)
   const fkc_status = requireStatus(fields.fkc_status, fk_base != null, fields.fk_asset ?? null)
   const id = await insertOne(db, asset, { ...fields, fkc_status })
   if (fk_base) await mount(db, actor, { fk_asset: id, fk_base, at: installed_at, reason })
@@ -39,12 +44,14 @@ export async function updateAsset(
   db: Transaction,
   actor: Actor,
   id: number,
-  { fk_base, installed_at, reason, version, ...fields }: Update
+  { fk_base, installed_at, reason, version, ...fields }: Update,
+  today: string
 ): Promise<Asset> {
   const before = await lockRow(db, { table: asset }, id, actor)
   await oneAsset(db, id, actor)
   if (version !== undefined && version !== before.version)
     throw conflict('stale', fk_base === undefined ? undefined : await whereNow(db, actor, id))
+  requireDays(dayKinds, fields, before, today)
   requireOrder(assets, { ...before, ...fields })
   const stay = await activeStay(db, id)
   const goesTo = fk_base === undefined ? (stay?.fk_base ?? null) : fk_base

@@ -75,6 +75,14 @@ test('a day that is changed alone is held against the one that stays', async () 
       commissioned_on: ['La fecha Fabricado el no puede ser mayor que la fecha Puesto en servicio el.']
     }
   })
+  const future = ['La fecha no puede ser futura']
+  for (const [fields, errors] of [
+    [{ manufactured_on: '2099-01-01' }, { manufactured_on: future }],
+    [{ commissioned_on: '2199-01-01' }, { commissioned_on: future }],
+    [{ warranty_until: '2199-01-01' }, { warranty_until: [expect.stringMatching(/posterior/)] }],
+    [{ warranty_until: '2020-12-31' }, { warranty_until: [expect.stringMatching(/no puede ser mayor/)] }]
+  ] as const)
+    expect(await api.put(`asset/${id}`, fields)).toMatchObject({ status: 400, errors })
   await ok(api.put(`asset/${id}`, { manufactured_on: '2021-01-02', commissioned_on: '2021-01-02' }))
 })
 

@@ -22,10 +22,11 @@ const list = ({ db, query, actor }: { db: Db; query: ListQuery; actor: Actor }) 
 export const assets: Feature = (routes, { env }) => {
   const { calls } = contract.assets
   routes.read(calls.list, list)
+  const today = () => dayOf(new Date().toISOString(), env.TZ_OPERATOR)
   routes.read(contract.paginatedAssets, list)
   routes.read(calls.one, ({ db, params, actor }) => oneAsset(db, params.id, actor))
-  routes.write(calls.create, ({ db, body, actor }) => createAsset(db, actor, body))
-  routes.write(calls.update, ({ db, params, body, actor }) => updateAsset(db, actor, params.id, body))
+  routes.write(calls.create, ({ db, body, actor }) => createAsset(db, actor, body, today()))
+  routes.write(calls.update, ({ db, params, body, actor }) => updateAsset(db, actor, params.id, body, today()))
   routes.write(calls.remove, async ({ db, params, actor }) => {
     await removeAsset(db, actor, params.id)
     return {}
@@ -40,7 +41,7 @@ export const assets: Feature = (routes, { env }) => {
   })
   routes.read(contract.previewReplacement, ({ db, params, query, actor }) =>
     previewReplacement(db, actor, params.id, {
-      day: query.replaced_on ?? dayOf(new Date().toISOString(), env.TZ_OPERATOR),
+      day: query.replaced_on ?? today(),
       fk_asset_new: query.fk_asset_new
     })
   )

@@ -1,7 +1,8 @@
 import { activityKind, regime } from 'contract/classifier.ts'
+import { dayOf } from 'contract/format.ts'
 import { anchorAfterChange, notInitialised } from 'contract/maintenance.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, requireDays } from '../../platform/clock.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
@@ -24,6 +25,7 @@ export async function reschedule(
   { ids, date, reason }: { ids: readonly number[]; date: string; reason: string },
   clock: Clock
 ): Promise<number[]> {
+  requireDays({ date: 'planned' }, { date }, undefined, dayOf(clock.now, clock.timeZone))
   const rows = await lockStates(db, { ids })
   if (rows.length !== new Set(ids).size) throw notFound()
   for (const row of rows) {
@@ -102,6 +104,7 @@ export async function completeBaseActivity(
     if (before && fields[name] !== undefined && fields[name] !== before[name])
       throw invalid({ [name]: 'Este dato no se cambia: añada otra actividad a la base' })
   }
+  requireDays({ next_date: 'planned' }, fields, before, dayOf(clock.now, clock.timeZone))
   const now = { fk_base: 0, fk_activity: 0, ...before, ...fields }
   const [position] = await db
     .select({ line: base.fk_line, plan: base.fk_plan })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
 import { makeActivity, makeBase, makeBaseMetric, makePlan, makeTask, makeUsageUnit } from '../../../test/factories.ts'
 import { testResource } from '../../../test/resource-tests.ts'
-import { daysAgo, fingerprint, inDays, makeScene, rowsOf, stored, today } from '../../../test/scenario.ts'
+import { daysAgo, fingerprint, inDays, makeScene, nextYear, rowsOf, stored, today } from '../../../test/scenario.ts'
 
 testResource(contract.baseActivities, undefined, {
   fields: async line => {
@@ -12,10 +12,10 @@ testResource(contract.baseActivities, undefined, {
     return {
       fk_base: (await makeBase({ fk_location: line, fk_plan })).id,
       fk_activity: (await makeActivity({ fk_plan })).id,
-      next_date: '2026-03-04'
+      next_date: `${nextYear}-03-04`
     }
   },
-  change: { next_date: '2026-05-06' },
+  change: { next_date: `${nextYear}-05-06` },
   unique: null,
   searchText: row => (row['activity'] as { code: string }).code
 })
@@ -62,11 +62,11 @@ const invalid = (field: string) => ({
 
 describe('an activity on a base', () => {
   test('by dates: due on its date', async () => {
-    const row = await ok(create({ ...(await free()), next_date: '2026-03-04', tolerance_days: 2 }))
+    const row = await ok(create({ ...(await free()), next_date: `${nextYear}-03-04`, tolerance_days: 2 }))
     expect(row).toMatchObject({
       version: 1,
-      next_date: '2026-03-04',
-      due_date: '2026-03-04',
+      next_date: `${nextYear}-03-04`,
+      due_date: `${nextYear}-03-04`,
       due_by: 'date',
       tolerance_days: 2,
       is_active: true,

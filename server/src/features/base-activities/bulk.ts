@@ -1,6 +1,7 @@
 import type { addInBulk, changeInBulk } from 'contract/base-activities-in-bulk.ts'
 import { activityKind } from 'contract/classifier.ts'
-import { formatNumber } from 'contract/format.ts'
+import { type DateKind, dayKindProblem } from 'contract/date-kinds.ts'
+import { dayOf, formatNumber } from 'contract/format.ts'
 import { anchorAfterChange } from 'contract/maintenance.ts'
 import { mostIds } from 'contract/http.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
@@ -131,7 +132,7 @@ export async function changeMany(
     const isTyped = fields.next_usage_value !== undefined
     return { after: after.is_active ? { ...after, inactive_reason: null } : after, rule, before: row, isTyped }
   })
-  await requireRight(db, changed)
+  await requireRight(db, changed, dayOf(clock.now, clock.timeZone))
   const limits = await limitsAfter(db, changed)
   const states = changed.map(({ after, rule }, index) => ({
     ...after,
@@ -171,21 +172,40 @@ async function lockRows(db: Transaction, ids: readonly number[]) {
 }
 
 /** @throws VALIDATION.INVALID_DATA that names every item whose rule or meter is wrong */
-async function requireRight(db: Transaction, changed: readonly { after: Stored; rule: ActivityRule }[]): Promise<void> {
+async function requireRight(
+  db: Transaction,
+  changed: readonly { before: Stored; after: Stored; rule: ActivityRule }[],
+  today: string
+): Promise<void> {
   const meters = await db
     .select(ruledMeter)
     .from(base_metric)
     .where(sql`${base_metric.id} = any(${sql.param(changed.map(({ after }) => after.fk_base_metric ?? 0))}::int[])`)
   const meterOf = new Map(meters.map(meter => [meter.id, meter]))
   const wrong: Wrong = {}
-  for (const [index, { after, rule }] of changed.entries()) {
+  for (const [index, { before, after, rule }] of changed.entries()) {
     const { fk_base_metric: meter, fk_line } = after
     const problems = {
       ...(meter !== null &&
         meterProblem(meterOf.get(meter), { line: fk_line, unit: rule.fk_usage_unit, is_active: after.is_active })),
-      ...ruleProblem(after, rule)
+      ...ruleProblem(after, rule),
+      ...dayProblems(before, after, today)
     }
     for (const [field, text] of Object.entries(problems)) wrong[`items.${index}.${field}`] = text
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
+}
+
+/** The days of a base activity, by what they say. */
+const dayKinds = { next_date: 'planned', last_date: 'happened' } as const satisfies Record<string, DateKind>
+
+/** What is wrong with the days that a change sets. */
+function dayProblems(before: Stored, after: Stored, today: string): Wrong {
+  const names = Object.keys(dayKinds) as (keyof typeof dayKinds)[]
+  const wrong = names.flatMap(name => {
+    const day = after[name]
+    const problem = day !== null && day !== before[name] ? dayKindProblem(dayKinds[name], day, today) : undefined
+    return problem ? [[name, problem]] : []
+  })
+  return Object.fromEntries(wrong)
 }

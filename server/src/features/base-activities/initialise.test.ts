@@ -105,6 +105,27 @@ test('a first date is what its series counts from', async () => {
 })
 
 describe('refused, and nothing changed', () => {
+  test('a first date that has passed or is far beyond what is planned, in the grid too; another one stays', async () => {
+    const [id = 0] = await made([60])
+    for (const date of ['2020-01-01', '2126-01-01']) {
+      await refused(() => initialise([id], { from: date, to: date, by: 'same' }), { status: 400 })
+      await refused(() => planner.put(`base-activities/${id}`, { next_date: date }), {
+        status: 400,
+        errors: { next_date: [expect.any(String)] }
+      })
+      await refused(() => planner.put('base-activities/bulk', { items: [{ id, next_date: date }] }), {
+        status: 400,
+        errors: { 'items.0.next_date': [expect.any(String)] }
+      })
+    }
+    await refused(() => planner.put('base-activities/bulk', { items: [{ id, last_date: inDays(1) }] }), {
+      status: 400,
+      errors: { 'items.0.last_date': ['La fecha no puede ser futura'] }
+    })
+    const late = await scene.due({ on: { next_date: inDays(-9), due_date: inDays(-9) } })
+    await ok(planner.put(`base-activities/${late.id}`, { next_date: inDays(-9), tolerance_days: 3 }))
+  })
+
   async function refused(answer: () => ReturnType<typeof initialise>, expected: object) {
     const before = await fingerprint()
     expect(await answer()).toMatchObject(expected)

@@ -7,7 +7,7 @@ import { type Series, workDaysIn } from 'contract/occurrences.ts'
 import { goesByUsage } from 'contract/regimes.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, requireDays } from '../../platform/clock.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
@@ -29,6 +29,7 @@ export async function initialiseMany(
   clock: Clock
 ): Promise<z.output<typeof initialise.reply>> {
   requirePeriod({ from, to })
+  requireDays({ from: 'planned', to: 'planned' }, { from, to }, undefined, dayOf(clock.now, clock.timeZone))
   const rows = await lockStates(db, { ids })
   if (rows.length !== new Set(ids).size) throw notFound()
   for (const { fk_line } of rows) requireLine(actor, fk_line)

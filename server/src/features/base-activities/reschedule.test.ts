@@ -55,7 +55,7 @@ describe('rescheduling', () => {
       activity: { fk_periodicity_unit: 1, time_interval_value: 30 },
       on: { next_date: inDays(-10), due_date: inDays(-10) }
     })
-    await ok(reschedule([id], { date: inDays(-1) }))
+    await ok(reschedule([id], { date: today() }))
     const { checks } = await scene.started([id])
     const was = await stored('base_activity', id)
     await ok(scene.technician.put(`checks/${checks[0]}`, { value_ok: true, performed_at: daysAgo(1) }))
@@ -78,7 +78,7 @@ describe('rescheduling', () => {
       fk_periodicity_unit: 3,
       time_interval_value: 1
     })
-    await ok(planner.put(`base-activities/${row.id}`, { next_date: inDays(-20) }))
+    await rowsOf('update base_activity set anchor_date = $2, next_date = $2 where id = $1', [row.id, inDays(-20)])
     expect(await ok(reschedule([row.id]))).toMatchObject([
       { rescheduled_date: inDays(5), due_date: inDays(-10), due_by: 'usage' }
     ])

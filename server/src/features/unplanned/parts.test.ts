@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { makeStaff, makeUnplanned } from '../../../test/factories.ts'
 import { lastAudit } from '../../../test/resource-tests.ts'
-import { bringTo, fingerprint, makeScene, rowsOf, sorted } from '../../../test/scenario.ts'
+import { bringTo, fingerprint, makeScene, nextYear, rowsOf, sorted } from '../../../test/scenario.ts'
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
 const scene = await makeScene()
@@ -35,7 +35,7 @@ const addDate = (fk_unplanned: number, start_at: string, end_at: string, by: Sig
   by.post('unplanned-execution-date', { fk_unplanned, start_at, end_at })
 const addPerson = (fk_unplanned: number, fk_staff: unknown, by: SignedIn = planner) =>
   by.post('unplanned-staff', { fk_unplanned, fk_staff })
-const night = (day: number) => [`2026-12-0${day}T03:30:00.000Z`, `2026-12-0${day}T08:30:00.000Z`] as const
+const night = (day: number) => [`${nextYear}-12-0${day}T03:30:00.000Z`, `${nextYear}-12-0${day}T08:30:00.000Z`] as const
 
 test.each([
   [PENDIENTE, 200],
@@ -58,7 +58,7 @@ test.each([
     () => technician.put(`unplanned-staff/updateConfirmed/${person.id}`, { confirmed: true }),
     () => planner.post('unplanned-staff/bulkStaff', { fk_unplanned: id, staff: [planner.staff] }),
     () => addDate(id, ...night(2)),
-    () => planner.put(`unplanned-execution-date/${date.id}`, { end_at: '2026-12-01T09:00:00.000Z' }),
+    () => planner.put(`unplanned-execution-date/${date.id}`, { end_at: `${nextYear}-12-01T09:00:00.000Z` }),
     () => planner.delete(`unplanned-execution-date/${date.id}`),
     () => planner.delete(`unplanned-staff/${person.id}`),
     () => planner.delete(`unplanned-task/${task.id}`)
@@ -230,12 +230,27 @@ describe('people', () => {
 })
 
 describe('dates', () => {
+  test('a year before the order, in a hundred years or of 46 days is refused', async () => {
+    const { id } = await activity()
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    for (const [from, to, field] of [
+      [-366, -365.8, 'start_at'],
+      [36_500, 36_500.2, 'start_at'],
+      [1, 47, 'end_at']
+    ] as const)
+      expect(await addDate(id, at(from), at(to))).toMatchObject({
+        status: 400,
+        errors: { [field]: [expect.any(String)] }
+      })
+    await ok(addDate(id, at(-2), at(-1.8)))
+  })
+
   test('several nights, the next one first in the list; an end at the start, before it or within another is refused', async () => {
     const { id } = await activity()
     const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     await ok(addDate(id, soon(3), soon(3.2)))
     await ok(addDate(id, soon(1), soon(1.2)))
-    await ok(addDate(id, '2026-01-01T00:00:00Z', '2026-01-01T05:00:00Z'))
+    await ok(addDate(id, soon(-2), soon(-1.8)))
     const whole = await ok(planner.get(`unplanned/${id}`))
     const starts = whole.dates.map((date: { start_at: string }) => date.start_at)
     expect(starts).toEqual(starts.toSorted())
@@ -262,15 +277,15 @@ describe('dates', () => {
     await ok(addDate(other.id, soon(3), soon(3.2)))
     const [first] = whole.dates
     await refused(() => planner.put(`unplanned-execution-date/${first.id}`, { end_at: first.start_at }), noTime)
-    await refused(() => planner.put(`unplanned-execution-date/${first.id}`, { end_at: soon(5) }), refusal('overlap'))
+    await refused(() => planner.put(`unplanned-execution-date/${first.id}`, { end_at: soon(3.1) }), refusal('overlap'))
     await refused(() => addDate(id, ...night(6), technician), { status: 403 })
   })
 
   test.each([0, 1, 2, 3])('two that overlap, written at once: one is kept (%i)', async () => {
     const { id } = await activity()
     const answers = await Promise.all([
-      addDate(id, '2026-12-01T03:00:00Z', '2026-12-01T06:00:00Z'),
-      addDate(id, '2026-12-01T05:00:00Z', '2026-12-01T08:00:00Z', supervisor)
+      addDate(id, `${nextYear}-12-01T03:00:00Z`, `${nextYear}-12-01T06:00:00Z`),
+      addDate(id, `${nextYear}-12-01T05:00:00Z`, `${nextYear}-12-01T08:00:00Z`, supervisor)
     ])
     expect(sorted(answers.map(({ status }) => status))).toEqual([200, 409])
   })

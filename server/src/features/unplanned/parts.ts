@@ -1,3 +1,5 @@
+import { executionProblem } from 'contract/date-kinds.ts'
+import { dayOf } from 'contract/format.ts'
 import type { bulkStaff, updateConfirmed, updateTask } from 'contract/unplanned-parts.ts'
 import * as contract from 'contract/unplanned-parts.ts'
 import { eq, max, sql } from 'drizzle-orm'
@@ -175,14 +177,20 @@ export async function changeConfirmed(
 }
 
 /** When activities are executed. The database refuses one without any time, and two that overlap, written at once too. */
-export const dateSource = resourceSource(contract.unplannedDates, {
-  table: unplanned_execution_date,
-  line: unplanned_execution_date.fk_line,
-  searchText: sql`(select search_key(u.title) from unplanned u where u.id = ${unplanned_execution_date.fk_unplanned})`,
-  beforeWrite: async ({ db, actor, fields, before }) => {
-    await requireOpen(db, actor, fields, before)
-  },
-  beforeRemove: async ({ db, actor, row }) => {
-    await requireOpen(db, actor, {}, row)
-  }
-})
+export const dateSource = (timeZone: string) =>
+  resourceSource(contract.unplannedDates, {
+    table: unplanned_execution_date,
+    line: unplanned_execution_date.fk_line,
+    searchText: sql`(select search_key(u.title) from unplanned u where u.id = ${unplanned_execution_date.fk_unplanned})`,
+    beforeWrite: async ({ db, actor, fields, before }) => {
+      const { created_at } = await requireOpen(db, actor, fields, before)
+      const { start_at, end_at } = { ...before, ...fields } as { start_at: string; end_at: string }
+      const dayAt = (moment: string) => dayOf(moment, timeZone)
+      const moments = { from: start_at, to: end_at, created: created_at }
+      const problem = executionProblem(moments, dayAt(new Date().toISOString()), dayAt)
+      if (problem) throw invalid(problem)
+    },
+    beforeRemove: async ({ db, actor, row }) => {
+      await requireOpen(db, actor, {}, row)
+    }
+  })

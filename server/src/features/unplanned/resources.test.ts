@@ -2,6 +2,7 @@ import { unplanned } from 'contract/unplanned.ts'
 import { unplannedDates, unplannedStaff, unplannedTasks } from 'contract/unplanned-parts.ts'
 import { makeStaff, makeUnplanned, unique } from '../../../test/factories.ts'
 import { testResource } from '../../../test/resource-tests.ts'
+import { nextYear } from '../../../test/scenario.ts'
 
 const fk_unplanned = async (line: number) => (await makeUnplanned({ fk_location: line })).id
 const title = ({ title: own }: Record<string, unknown>) => String(own)
@@ -36,10 +37,10 @@ testResource(unplannedStaff, undefined, {
 testResource(unplannedDates, undefined, {
   fields: async line => ({
     fk_unplanned: await fk_unplanned(line),
-    start_at: '2026-11-24T03:30:00.000Z',
-    end_at: '2026-11-24T08:30:00.000Z'
+    start_at: `${nextYear}-11-24T03:30:00.000Z`,
+    end_at: `${nextYear}-11-24T08:30:00.000Z`
   }),
-  change: { end_at: '2026-11-24T09:00:00.000Z' },
+  change: { end_at: `${nextYear}-11-24T09:00:00.000Z` },
   unique: null,
   searchText: null
 })

@@ -52,7 +52,7 @@ export const unplannedRoutes: Feature = (routes, { env, onTransition }) => {
 
   resourceRoutes(routes, parts.unplannedTasks, taskSource)
   resourceRoutes(routes, parts.unplannedStaff, people)
-  resourceRoutes(routes, parts.unplannedDates, dateSource)
+  resourceRoutes(routes, parts.unplannedDates, dateSource(zone))
 
   routes.read(parts.tasksOfUnplanned, async ({ db, params, actor }) => {
     await requireRow(db, unplannedSource, params.id, actor)

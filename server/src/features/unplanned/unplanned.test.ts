@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { makeAsset, makeBase, makeFailureType, makeUnplanned, makeWorkOrder, unique } from '../../../test/factories.ts'
 import { lastAudit } from '../../../test/resource-tests.ts'
-import { bringTo, fingerprint, makeScene, rowsOf } from '../../../test/scenario.ts'
+import { bringTo, fingerprint, makeScene, nextYear, rowsOf } from '../../../test/scenario.ts'
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
 const scene = await makeScene()
@@ -92,7 +92,7 @@ describe('creating', () => {
     ['without a title', { title: ' ' }, 'title'],
     ['with a title of 500 characters', { title: 'x'.repeat(500) }, 'title'],
     ['already done', { done: true }, 'done'],
-    ['with the end before the start', { scheduled_start: '2026-03-02T00:00:00Z', scheduled_end: '2026-03-01T00:00:00Z' }, 'scheduled_end']
+    ['with the end before the start', { scheduled_start: `${nextYear}-03-02T00:00:00Z`, scheduled_end: `${nextYear}-03-01T00:00:00Z` }, 'scheduled_end']
   ])('%s: 400', async (_what, more, field) => {
     await refused(() => create(more), invalid(field))
   }) // oxfmt-ignore
@@ -252,8 +252,10 @@ describe('changing and deleting', () => {
 
   test('an order that is planned for another day takes its activity along', async () => {
     const row = await made()
-    await ok(planner.put(`workorders/${row.fk_work_order}`, { scheduled_start: '2026-03-01T12:00:00.000Z' }))
-    expect(await ok(planner.get(`unplanned/${row.id}`))).toMatchObject({ scheduled_start: '2026-03-01T12:00:00.000Z' })
+    await ok(planner.put(`workorders/${row.fk_work_order}`, { scheduled_start: `${nextYear}-03-01T12:00:00.000Z` }))
+    expect(await ok(planner.get(`unplanned/${row.id}`))).toMatchObject({
+      scheduled_start: `${nextYear}-03-01T12:00:00.000Z`
+    })
   })
 
   test('an order with activities stays unplanned', async () => {
@@ -272,7 +274,7 @@ describe('the list', () => {
     const row = async (more: object) =>
       ok(own.planner.post('unplanned', { title: unique('Puerta'), type: 1, fk_location: own.station.id, ...more }))
     const [first, second, third] = [
-      await row({ fk_base: base.id, fkc_priority: 151, scheduled_start: '2026-03-01T04:00:00Z' }),
+      await row({ fk_base: base.id, fkc_priority: 151, scheduled_start: `${nextYear}-03-01T04:00:00Z` }),
       await row({ type: 2, fk_failure_type: failure.id }),
       await row({ type: 3 })
     ]
@@ -293,7 +295,7 @@ describe('the list', () => {
     expect(await ids('fkc_priority=151')).toEqual([first.id])
     expect(await ids(`fk_location=${own.station.id}`)).toHaveLength(3)
     expect(await ids('closed_at_from=2020-01-01')).toEqual([third.id])
-    expect(await ids('scheduled_start_to=2026-03-01')).toEqual([first.id])
+    expect(await ids(`scheduled_start_to=${nextYear}-03-01`)).toEqual([first.id])
     expect(await ids(`search=${encodeURIComponent(base.code)}`)).toEqual([first.id])
     expect(await ids(`search=${third.work_order.code}`)).toEqual([third.id])
     expect(await ids('assigned_to_me=true', own.technician)).toEqual([])

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ok, type SignedIn } from '../../../test/client.ts'
 import { makeWorkOrder } from '../../../test/factories.ts'
-import { bringTo, fingerprint, makeScene, rowsOf, type Scene } from '../../../test/scenario.ts'
+import { bringTo, fingerprint, makeScene, nextYear, rowsOf, type Scene } from '../../../test/scenario.ts'
 
 let scene: Scene
 let me: SignedIn
@@ -15,8 +15,8 @@ const order = async (more: Parameters<typeof makeWorkOrder>[0] = {}) =>
   makeWorkOrder({
     fk_location: scene.station.id,
     type: 168,
-    scheduled_start: '2026-12-01T12:00:00Z',
-    scheduled_end: '2026-12-01T16:00:00Z',
+    scheduled_start: `${nextYear}-12-01T12:00:00Z`,
+    scheduled_end: `${nextYear}-12-01T16:00:00Z`,
     ...more
   })
 
@@ -33,7 +33,12 @@ describe('priority and dates', () => {
     const answer = await ok(
       me.put('workorders/bulk', {
         items: [
-          { id: a.id, version: 1, scheduled_start: '2026-12-03T12:00:00Z', scheduled_end: '2026-12-03T16:00:00Z' },
+          {
+            id: a.id,
+            version: 1,
+            scheduled_start: `${nextYear}-12-03T12:00:00Z`,
+            scheduled_end: `${nextYear}-12-03T16:00:00Z`
+          },
           { id: b.id, fkc_priority: 151 }
         ],
         reason: 'Falta el repuesto'
@@ -41,9 +46,9 @@ describe('priority and dates', () => {
     )
     expect(answer).toEqual([a, b].map(({ id }) => ({ id, version: 2 })))
     const [first, second] = [await ok(me.get(`workorders/${a.id}`)), await ok(me.get(`workorders/${b.id}`))]
-    expect(first).toMatchObject({ scheduled_start: '2026-12-03T12:00:00.000Z', fkc_priority: 8 })
+    expect(first).toMatchObject({ scheduled_start: `${nextYear}-12-03T12:00:00.000Z`, fkc_priority: 8 })
     expect(first.observations).toMatchObject([
-      { text: 'Reprogramada: antes 01/12/2026 08:00:00, ahora 03/12/2026 08:00:00. Falta el repuesto' }
+      { text: `Reprogramada: antes 01/12/${nextYear} 08:00:00, ahora 03/12/${nextYear} 08:00:00. Falta el repuesto` }
     ])
     expect(second).toMatchObject({ scheduled_start: null, fkc_priority: 151, observations: [] })
     // Undone with what they had before.
@@ -56,7 +61,7 @@ describe('priority and dates', () => {
         reason: 'Se deshace'
       })
     )
-    expect(await ok(me.get(`workorders/${a.id}`))).toMatchObject({ scheduled_start: '2026-12-01T12:00:00.000Z' })
+    expect(await ok(me.get(`workorders/${a.id}`))).toMatchObject({ scheduled_start: `${nextYear}-12-01T12:00:00.000Z` })
     expect((await ok(me.get(`workorders/${b.id}`))).observations).toEqual([])
   })
 
@@ -128,7 +133,7 @@ describe('priority and dates', () => {
         errors: { items: ['Hay órdenes repetidas'] }
       }
     )
-    await refused(put([{ id: a.id, scheduled_start: '2026-12-02T12:00:00Z', scheduled_end: null }]), {
+    await refused(put([{ id: a.id, scheduled_start: `${nextYear}-12-02T12:00:00Z`, scheduled_end: null }]), {
       status: 400,
       errors: { reason: ['El campo Motivo es obligatorio'] }
     })
@@ -136,7 +141,7 @@ describe('priority and dates', () => {
       put(
         [
           { id: a.id, ...high },
-          { id: b.id, scheduled_start: '2027-01-01T00:00:00Z' }
+          { id: b.id, scheduled_start: `${nextYear + 1}-01-01T00:00:00Z` }
         ],
         { reason: 'x' }
       ),

@@ -6,6 +6,7 @@ import { workOrders } from 'contract/work-orders.ts'
 import { type changeStates, type changeWorkOrders } from 'contract/several-orders.ts'
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { plannedProblems } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { AppError, conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
@@ -78,11 +79,14 @@ export async function changeOrders(
   const orders = await lockOrders(db, actor, items)
   const begun = [...orders.values()].filter(({ fkc_status }) => fkc_status !== editableStatus)
   if (begun.length > 0) throw conflict('transition', `Solo se cambian órdenes pendientes: no ${codesOf(begun)}`)
-  const wrong = items.flatMap((item, index) =>
-    Object.entries(
-      disorder(workOrders.create as unknown as z.ZodObject, workOrders.ordered, { ...orders.get(item.id), ...item })
-    ).map(([field, text]) => [`items.${index}.${field}`, text] as const)
-  )
+  const wrong = items.flatMap((item, index) => {
+    const before = orders.get(item.id)
+    const after = { ...before, ...item }
+    return [
+      ...plannedProblems(['scheduled_start', 'scheduled_end'], item, before),
+      ...Object.entries(disorder(workOrders.create as unknown as z.ZodObject, workOrders.ordered, after))
+    ].map(([field, text]) => [`items.${index}.${field}`, text] as const)
+  })
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
   const moved = items.filter(item => isMoved(orders.get(item.id) as WorkOrderRow, item))
   if (moved.length > 0 && !reason) throw invalid({ reason: validationTexts.required('Motivo') })

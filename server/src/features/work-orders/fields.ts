@@ -3,7 +3,7 @@ import { outcomeFields, type WorkOrder, workOrders } from 'contract/work-orders.
 import { validationTexts } from 'contract/validation-messages.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import { eq, sql } from 'drizzle-orm'
-import { requirePast } from '../../platform/clock.ts'
+import { requirePast, requirePlanned } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -49,6 +49,7 @@ export async function checkOrderFields(
   const after = { ...before, ...fields }
   requireOrder(workOrders, after)
   requireDowntime(fields, after)
+  requirePlanned(['scheduled_start', 'scheduled_end'], fields, before)
   if (before && isOutcome(fields)) {
     if (overStatuses.includes(before.fkc_status)) throw conflict('closed', 'La orden ya no está abierta')
     return

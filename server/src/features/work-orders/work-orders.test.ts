@@ -12,7 +12,7 @@ import {
   unique
 } from '../../../test/factories.ts'
 import { lastAudit, testResource } from '../../../test/resource-tests.ts'
-import { bringTo, fingerprint, makeScene, rowsOf, sorted, stored, today } from '../../../test/scenario.ts'
+import { bringTo, fingerprint, makeScene, nextYear, rowsOf, sorted, stored, today } from '../../../test/scenario.ts'
 
 testResource(
   contract.workOrders,
@@ -43,10 +43,21 @@ async function refused(answer: () => ReturnType<SignedIn['get']>, expected: obje
 }
 
 describe('creating', () => {
+  test('planned for a day that has passed or in a hundred years: refused', async () => {
+    for (const scheduled_start of ['2020-01-01T12:00:00Z', '2126-01-01T12:00:00Z'])
+      expect(await planner.post('workorders', fields({ scheduled_start }))).toMatchObject({
+        status: 400,
+        errors: { scheduled_start: [expect.any(String)] }
+      })
+  })
+
   test('PENDIENTE, with the next code of the year, its history and who made it', async () => {
     const base = await makeBase({ fk_location: scene.station.id })
     const asset = await makeAsset()
-    const times = { scheduled_start: '2026-03-04T05:00:00-04:00', scheduled_end: '2026-03-04T06:00:00-04:00' }
+    const times = {
+      scheduled_start: `${nextYear}-03-04T05:00:00-04:00`,
+      scheduled_end: `${nextYear}-03-04T06:00:00-04:00`
+    }
     const row = await ok(
       planner.post(
         'workorders',
@@ -74,8 +85,8 @@ describe('creating', () => {
       base: { id: base.id, code: base.code, name: base.name },
       responsible: { id: scene.technician.staff },
       fk_asset: asset.id,
-      scheduled_start: '2026-03-04T09:00:00.000Z',
-      scheduled_end: '2026-03-04T10:00:00.000Z',
+      scheduled_start: `${nextYear}-03-04T09:00:00.000Z`,
+      scheduled_end: `${nextYear}-03-04T10:00:00.000Z`,
       description: 'Motor 2',
       requires_stop: true,
       started_at: null,
@@ -140,12 +151,12 @@ describe('creating', () => {
   test.each([
     [
       'an end before its start',
-      { scheduled_start: '2026-03-04T05:00:00Z', scheduled_end: '2026-03-04T04:59:59Z' },
+      { scheduled_start: `${nextYear}-03-04T05:00:00Z`, scheduled_end: `${nextYear}-03-04T04:59:59Z` },
       'scheduled_end'
     ],
     [
       'an end before its start, in other zones',
-      { scheduled_start: '2026-03-04T05:00:00Z', scheduled_end: '2026-03-04T05:30:00+01:00' },
+      { scheduled_start: `${nextYear}-03-04T05:00:00Z`, scheduled_end: `${nextYear}-03-04T05:30:00+01:00` },
       'scheduled_end'
     ],
     ['an unknown type', { type: 4 }, 'type'],
@@ -156,13 +167,13 @@ describe('creating', () => {
     ['a status', { fkc_status: 13 }, 'fkc_status'],
     ['a code', { code: 'OT-1' }, 'code'],
     ['a line', { fk_line: 1 }, 'fk_line'],
-    ['a moment without a zone', { scheduled_start: '2026-03-04T05:00:00' }, 'scheduled_start']
+    ['a moment without a zone', { scheduled_start: `${nextYear}-03-04T05:00:00` }, 'scheduled_start']
   ])('refused: %s', async (_, more, field) => {
     await refused(() => planner.post('workorders', fields(more)), invalid(field))
   })
 
   test('an end at its start, or alone, is one', async () => {
-    const at = '2026-03-04T05:00:00.000Z'
+    const at = `${nextYear}-03-04T05:00:00.000Z`
     expect(await ok(planner.post('workorders', fields({ scheduled_start: at, scheduled_end: at })))).toMatchObject({
       scheduled_end: at
     })
@@ -249,7 +260,7 @@ describe('codes', () => {
 describe('editing', () => {
   test('a PENDIENTE one: what is named, and no more', async () => {
     const row = await ok(
-      planner.post('workorders', fields({ scheduled_start: '2026-03-04T05:00:00Z', description: 'Motor' }))
+      planner.post('workorders', fields({ scheduled_start: `${nextYear}-03-04T05:00:00Z`, description: 'Motor' }))
     )
     const changed = await ok(
       planner.put(`workorders/${row.id}`, { title: 'Fuga de grasa', fkc_priority: 151, description: '', version: 1 })
@@ -265,8 +276,8 @@ describe('editing', () => {
     })
     const late = { scheduled_end: ['La fecha Inicio programado no puede ser mayor que la fecha Fin programado.'] }
     for (const end of [
-      { scheduled_end: '2026-03-04T04:00:00Z' },
-      { scheduled_end: '2026-03-04T04:00:00Z', scheduled_start: '2026-03-04T05:00:00Z' }
+      { scheduled_end: `${nextYear}-03-04T04:00:00Z` },
+      { scheduled_end: `${nextYear}-03-04T04:00:00Z`, scheduled_start: `${nextYear}-03-04T05:00:00Z` }
     ])
       await refused(() => planner.put(`workorders/${row.id}`, end), { status: 400, errors: late })
     await refused(() => planner.put(`workorders/${row.id}`, { title: 'Otra', version: 1 }), {

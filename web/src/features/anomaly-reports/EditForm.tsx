@@ -40,7 +40,7 @@ export function EditForm({ report, ...handlers }: EditFormProps) {
             { name: 'immediate_action', kind: 'textarea' },
             { name: 'fkc_service_impact', kind: 'classifier', type: 'SERVICE_IMPACT' },
             { name: 'fkc_priority', kind: 'classifier', type: 'PRIORITY' },
-            { name: 'detected_at', kind: 'datetime' }
+            { name: 'detected_at', kind: 'datetime', says: 'happened' }
           ]
         },
         {

@@ -63,9 +63,9 @@ const sectionsOf = (asset: Asset | undefined): readonly Section[] => [
   {
     title: 'Fechas',
     fields: [
-      { name: 'manufactured_on', kind: 'day' },
-      { name: 'commissioned_on', kind: 'day' },
-      { name: 'warranty_until', kind: 'day', help: 'Se avisa 60 días antes' }
+      { name: 'manufactured_on', kind: 'day', says: 'happened' },
+      { name: 'commissioned_on', kind: 'day', says: 'happened' },
+      { name: 'warranty_until', kind: 'day', says: 'valid', help: 'Se avisa 60 días antes' }
     ]
   },
   ...(asset
@@ -76,7 +76,7 @@ const sectionsOf = (asset: Asset | undefined): readonly Section[] => [
           text: 'Si ya está montado. También puede montarlo después, desde su página.',
           fields: [
             { name: 'fk_base', kind: 'resource', source: freeBaseChoices, help: 'Solo bases libres' },
-            { name: 'installed_at', kind: 'datetime', help: 'Ahora, si lo deja vacío' }
+            { name: 'installed_at', kind: 'datetime', says: 'happened', help: 'Ahora, si lo deja vacío' }
           ] as const
         }
       ]),

@@ -91,7 +91,7 @@ function cellOf(row: BaseActivity, column: Typed, values: GridValues, { zone, me
     return isMissing ? { problem: 'Falta el medidor: sin él la lectura no vence nunca' } : undefined
   }
   if (column === 'next_date') {
-    return goesByTime(row.fkc_regime) ? readCell('date', text, zone) : { problem: 'Va solo por lecturas' }
+    return goesByTime(row.fkc_regime) ? readCell('planned', text, zone) : { problem: 'Va solo por lecturas' }
   }
   if (!goesByUsage(row.fkc_regime)) return { problem: 'Va solo por fechas' }
   const cell = readCell(column === 'fk_base_metric' ? 'text' : 'number', text, zone)

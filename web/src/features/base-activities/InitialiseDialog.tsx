@@ -61,9 +61,10 @@ function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'
   const found = useQuery({ ...metersOfLine(rows[0]?.fk_line ?? 0), enabled: hasReadings })
   const means = { zone, meters: found.data ?? [] }
   const { items, problems, first } = typedItems(rows, values, means)
-  const fromProblem = from ? dayProblem(from) : validationTexts.required(way === 'same' ? 'Fecha' : 'Desde')
+  const planned = { kind: 'planned', today } as const
+  const fromProblem = from ? dayProblem(from, planned) : validationTexts.required(way === 'same' ? 'Fecha' : 'Desde')
   const toProblem = to
-    ? dayProblem(to, { min: from && isDay(from) ? from : undefined })
+    ? dayProblem(to, { min: from && isDay(from) ? from : undefined, ...planned })
     : validationTexts.required('Hasta')
   const isRight =
     way === 'grid'
@@ -140,6 +141,7 @@ function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'
             label="Fecha"
             required
             clearable={false}
+            says="planned"
             value={from}
             error={isRefused && fromProblem}
             onChange={setFrom}
@@ -152,6 +154,7 @@ function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'
                 label="Desde"
                 required
                 clearable={false}
+                says="planned"
                 value={from}
                 error={isRefused && fromProblem}
                 onChange={setFrom}
@@ -160,6 +163,7 @@ function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'
                 label="Hasta"
                 required
                 clearable={false}
+                says="planned"
                 value={to}
                 error={isRefused && toProblem}
                 onChange={setTo}

@@ -71,8 +71,8 @@ function sectionsOf(
           wide: true,
           disabled: isFixed || edits !== undefined
         },
-        { name: 'obtained_on', kind: 'day' },
-        { name: 'valid_until', kind: 'day', help: 'El último día. Vacía: no vence' },
+        { name: 'obtained_on', kind: 'day', says: 'happened' },
+        { name: 'valid_until', kind: 'day', says: 'valid', help: 'El último día. Vacía: no vence' },
         { name: 'fk_attachment', kind: 'own', input: CertificateInput, wide: true }
       ]
     }

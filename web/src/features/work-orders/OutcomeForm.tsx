@@ -40,8 +40,8 @@ const sections: readonly Section[] = [
     title: 'Parada de la línea',
     text: 'Solo si la línea estuvo parada. Si sigue parada, deje vacío el final.',
     fields: [
-      { name: 'down_from', kind: 'datetime', wide: true },
-      { name: 'down_to', kind: 'datetime', wide: true }
+      { name: 'down_from', kind: 'datetime', says: 'happened', wide: true },
+      { name: 'down_to', kind: 'datetime', says: 'happened', wide: true }
     ]
   }
 ]

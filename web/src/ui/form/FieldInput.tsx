@@ -127,13 +127,19 @@ export function FieldInput({
     case 'day':
       return (
         <Suspense fallback={<Loader size={20} data-coming />}>
-          <DayInput {...shared} value={text || null} onChange={onChange} />
+          <DayInput {...shared} says={field.says} value={text || null} onChange={onChange} />
         </Suspense>
       )
     case 'datetime':
       return (
         <Suspense fallback={<Loader size={20} data-coming />}>
-          <MomentInput {...shared} value={text || null} onChange={onChange} usualTime={field.usualTime} />
+          <MomentInput
+            {...shared}
+            value={text || null}
+            onChange={onChange}
+            says={field.says}
+            usualTime={field.usualTime}
+          />
         </Suspense>
       )
     case 'own':

@@ -1,4 +1,5 @@
 import type { ClassifierType } from 'contract/classifier.ts'
+import type { DateKind } from 'contract/date-kinds.ts'
 import { labelAt } from 'contract/validation-errors.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
@@ -38,13 +39,14 @@ export type Field = {
   | { kind: 'text'; /** monospaced */ code?: boolean; type?: 'email' | 'tel' | 'url' }
   | { kind: 'textarea' }
   | { kind: 'number'; /** the number may have decimals */ decimals?: true }
-  | { kind: 'day' }
+  | { kind: 'day'; /** its limits, and the century of two digits */ says?: DateKind }
   | { kind: 'boolean' }
   | { kind: 'classifier'; type: ClassifierType; only?: readonly number[] }
   | { kind: 'options'; options: readonly { value: string | number; label: string }[] }
   | { kind: 'resource'; source: ChoiceSource }
   | {
       kind: 'datetime'
+      /** its limits, and the century of two digits */ says?: DateKind
       /** 'HH:mm' of a day that is chosen without one */ usualTime?: string | ((day: string) => string)
     }
   /** an input of the feature's own */

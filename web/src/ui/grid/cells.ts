@@ -1,11 +1,11 @@
 import { dayOf } from 'contract/format.ts'
 import { fittingNumber, meaningsOf } from '../typed/numbers.ts'
 import { numberText } from '../typed/numberText.ts'
-import { dayProblem, readDay } from '../typed/texts.ts'
+import { type DayMeaning, dayProblem, readDay } from '../typed/texts.ts'
 import { momentOf } from '../typed/moments.ts'
 
-/** What is typed into a cell. `moment`: a day, with a time of day if it is known. */
-export type CellKind = 'number' | 'date' | 'moment' | 'text'
+/** What is typed into a cell. `planned`: a day to come; `moment`: a day, with a time of day if it is known. */
+export type CellKind = 'number' | 'date' | 'moment' | 'text' | 'planned'
 
 /** What a typed cell means: nothing, a value (a moment as ISO, a day as `yyyy-MM-dd`), or why it means nothing. */
 export type Cell = { value: null } | { value: number | string } | { problem: string }
@@ -31,7 +31,8 @@ export function readCell(
   if (/^[=@]|^[+-](?![\d.,])/.test(typed)) return { problem: formula }
   if (kind === 'text') return { value: typed }
   if (kind === 'number') return readNumber(typed, fits)
-  return kind === 'date' ? readDate(typed) : readMoment(typed, zone, now)
+  if (kind === 'moment') return readMoment(typed, zone, now)
+  return readDate(typed, kind === 'planned' ? { kind, today: dayOf(now, zone) } : {})
 }
 
 function readNumber(typed: string, fits: ((number: number) => boolean) | undefined): Cell {
@@ -47,9 +48,9 @@ function readNumber(typed: string, fits: ((number: number) => boolean) | undefin
 /** A pasted day may be written the other way round, as programs do. */
 const isoFirst = (typed: string) => typed.replace(/^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/, '$3/$2/$1')
 
-function readDate(typed: string): Cell {
-  const day = readDay(isoFirst(typed))
-  const problem = dayProblem(day)
+function readDate(typed: string, meaning: DayMeaning): Cell {
+  const day = readDay(isoFirst(typed), meaning)
+  const problem = dayProblem(day, meaning)
   return problem ? { problem } : { value: day }
 }
 
@@ -73,7 +74,7 @@ function readMoment(typed: string, zone: string, now: string): Cell {
   if (/^\d{4}-\d{2}-\d{2}T.+(Z|[+-]\d{2}:?\d{2})$/.test(typed) && !Number.isNaN(Date.parse(typed)))
     return { value: new Date(typed).toISOString() }
   const [, days = '', times = ''] = /^(\S+)(?:[T ]\s*(.+))?$/.exec(typed.replace('T', ' ')) ?? []
-  const date = readDate(days)
+  const date = readDate(days, {})
   if ('problem' in date) return date
   if (times === '' && date.value === dayOf(now, zone)) return { value: now }
   const read = readClock(times === '' ? '12:00' : times.replace(/ ?h$/, ''))

@@ -1,9 +1,11 @@
 import { Input, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import 'dayjs/locale/es'
+import { type DateKind, dayLimits } from 'contract/date-kinds.ts'
 import { isDay } from 'contract/days.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { dayProblem, dayText, readDay } from './texts.ts'
+import { useToday } from '../timeZone.ts'
 import { useTyped } from './useTyped.ts'
 
 export type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> & {
@@ -12,6 +14,8 @@ export type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 
   onChange: (value: string | null) => void
   min?: string | undefined
   max?: string | undefined
+  /** what the day says: its limits, and the century of two digits */
+  says?: DateKind | undefined
   clearable?: boolean
 }
 
@@ -20,9 +24,23 @@ export type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 
  * down; not with the focus, which a dialog gives to its first field: it would cover the others. Loads the calendar's
  * code: import it lazily.
  */
-export function DayInput({ value, onChange, min, max, clearable = true, error, onBlur, ...props }: DayInputProps) {
+export function DayInput({
+  value,
+  onChange,
+  min,
+  max,
+  says,
+  clearable = true,
+  error,
+  onBlur,
+  ...props
+}: DayInputProps) {
+  const today = useToday()
+  const meaning = { kind: says, today }
+  const limits = says ? dayLimits(says, today) : undefined
+  const [first, last] = [min ?? limits?.min, max ?? limits?.max]
   const [opened, setOpened] = useState(false)
-  const typed = useTyped({ value, onChange, read: readDay, write: dayText })
+  const typed = useTyped({ value, onChange, read: text => readDay(text, meaning), write: dayText })
   const day = value && isDay(value) ? value : null
   const pick = (next: string | null) => {
     typed.type(dayText(next ?? ''))
@@ -50,11 +68,11 @@ export function DayInput({ value, onChange, min, max, clearable = true, error, o
           autoComplete="off"
           {...props}
           value={typed.text}
-          error={(typed.wasLeft || error ? dayProblem(value, { min, max }) : undefined) ?? error}
+          error={(typed.wasLeft || error ? dayProblem(value, { min, max, ...meaning }) : undefined) ?? error}
           onChange={event => {
             typed.type(event.currentTarget.value)
             // A whole day needs no calendar, which would lie on what is pressed next.
-            setOpened(!isDay(readDay(event.currentTarget.value)))
+            setOpened(!isDay(readDay(event.currentTarget.value, meaning)))
           }}
           onClick={() => setOpened(true)}
           onBlur={event => {
@@ -86,8 +104,8 @@ export function DayInput({ value, onChange, min, max, clearable = true, error, o
           {...(day && { defaultDate: day })}
           key={day}
           locale="es"
-          {...(min && { minDate: min })}
-          {...(max && { maxDate: max })}
+          {...(first && { minDate: first })}
+          {...(last && { maxDate: last })}
           // Mantine draws other months' days and weekends too pale to be read (WCAG 1.4.3), and doesn't name its arrows.
           hideOutsideDates
           weekendDays={noDays}

@@ -19,7 +19,7 @@ test.each([
   expect(localOf(moment, zone)).toBe(local)
 })
 
-vi.mock('../timeZone.ts', () => ({ useTimeZone: () => 'America/La_Paz' }))
+vi.mock('../timeZone.ts', () => ({ useTimeZone: () => 'America/La_Paz', useToday: () => '2026-03-04' }))
 
 const other = '2026-04-01T16:00:00.000Z'
 

@@ -1,4 +1,5 @@
 import { Group, Input } from '@mantine/core'
+import type { DateKind } from 'contract/date-kinds.ts'
 import { isDay } from 'contract/days.ts'
 import { useId } from 'react'
 import { useTimeZone } from '../timeZone.ts'
@@ -20,6 +21,8 @@ type MomentInputProps = {
   onBlur?: () => void
   /** 'HH:mm' that a day gets when it is chosen without one; a function where it depends on the day */
   usualTime?: string | ((day: string) => string) | undefined
+  /** what the moment says: the limits of its day, and the century of two digits */
+  says?: DateKind | undefined
 }
 
 /** A day and a time of day on the operator's clock. Loads the calendar's code: import it lazily. */
@@ -33,7 +36,8 @@ export function MomentInput({
   value,
   onChange,
   onBlur,
-  usualTime = '08:00'
+  usualTime = '08:00',
+  says
 }: MomentInputProps) {
   const zone = useTimeZone()
   const ownId = useId()
@@ -58,6 +62,7 @@ export function MomentInput({
           {...(id && { id })}
           aria-label={`${label}: día`}
           value={day || null}
+          says={says}
           onChange={next => {
             const isNew = next !== null && isDay(next) && !isDay(day) && time === ''
             tell({ day: next ?? '', time: isNew ? usualOf(next) : time })

@@ -23,6 +23,16 @@ test.each([
 })
 
 test.each([
+  ['15/03/98', 'happened', '1998-03-15'],
+  ['15/03/26', 'happened', '2026-03-15'],
+  ['15/03/27', 'planned', '2027-03-15'],
+  ['15/03/31', 'valid', '2031-03-15'],
+  ['15/03/98', undefined, '1998-03-15']
+] as const)('%j typed as a day that %s is %j', (text, kind, day) => {
+  expect(readDay(text, { kind, today: '2026-11-26' })).toBe(day)
+})
+
+test.each([
   ['2026-03-05', '05/03/2026'],
   ['1/12', '1/12'],
   ['', '']

@@ -1,3 +1,4 @@
+import { type DateKind, dayKindProblem, fullYear } from 'contract/date-kinds.ts'
 import { isDay } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
@@ -7,18 +8,21 @@ import { validationTexts } from 'contract/validation-messages.ts'
  * with it, and never taken for something else.
  */
 
+/** What a day says, and the operator's day of now. */
+export type DayMeaning = { kind?: DateKind | undefined; today?: string | undefined }
+
 /** '5/3/26', '05/03/2026', '05-03-2026' and '05032026' as 'yyyy-MM-dd', whether there is such a day or not. */
-function wholeDay(typed: string): string | undefined {
+function wholeDay(typed: string, { kind, today = new Date().toISOString().slice(0, 10) }: DayMeaning = {}) {
   const match = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
   if (!match) return undefined
   const [day = '', month = '', year = ''] = match.slice(1)
-  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return `${year.length === 2 ? fullYear(Number(year), kind, today) : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** A day as 'yyyy-MM-dd'; anything else as it was typed. */
-export function readDay(text: string): string {
+/** A day as 'yyyy-MM-dd', a year of two digits by what the day says; anything else as it was typed. */
+export function readDay(text: string, meaning?: DayMeaning): string {
   const typed = text.trim()
-  const iso = wholeDay(typed)
+  const iso = wholeDay(typed, meaning)
   return iso && isDay(iso) ? iso : typed
 }
 
@@ -28,10 +32,12 @@ export const dayText = (value: string): string => (isDay(value) ? formatDate(val
 /** What is wrong with a day as it was typed; undefined for one between the limits, and for none. */
 export function dayProblem(
   value: string | null,
-  { min, max }: { min?: string | undefined; max?: string | undefined } = {}
+  { min, max, kind, today }: { min?: string | undefined; max?: string | undefined } & DayMeaning = {}
 ): string | undefined {
   if (!value) return undefined
   if (!isDay(value)) return wholeDay(value) ? validationTexts.date : 'Escriba la fecha completa: dd/mm/aaaa'
+  const problem = kind && today ? dayKindProblem(kind, value, today) : undefined
+  if (problem) return problem
   if (min && value < min) return `No puede ser antes del ${formatDate(min)}`
   if (max && value > max) return `No puede ser después del ${formatDate(max)}`
   return undefined
