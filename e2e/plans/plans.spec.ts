@@ -123,7 +123,7 @@ test('a change of an activity in use says what moves, is done as a job, and stay
   await expect(drawer.getByText(/^Se mueven? \d+ fechas?\.$/)).toBeVisible()
   await expect(drawer.getByRole('list', { name: 'Fechas que se mueven' })).toBeVisible()
   await expectAccessible(page)
-  await drawer.getByRole('button', { name: 'Guardar' }).click()
+  await drawer.getByRole('button', { name: /^Guardar en [\d,]+ bases?$/ }).click()
   await expect(drawer.getByText(/^Guardado\. La actividad está en/)).toBeVisible({ timeout: 15_000 })
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Cerrar', exact: true }).last().click()

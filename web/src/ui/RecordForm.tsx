@@ -8,7 +8,7 @@ import { ResourceForm, type ResourceFormProps } from './ResourceForm.tsx'
 
 export type RecordFormProps<R extends Resource> = Pick<
   ResourceFormProps<R>,
-  'lineBound' | 'children' | 'otherwise' | 'onOtherwise'
+  'lineBound' | 'children' | 'submitLabel' | 'otherwise' | 'onOtherwise'
 > & {
   /** with its schemas */
   resource: R

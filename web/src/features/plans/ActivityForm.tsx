@@ -10,9 +10,9 @@ import { RecordForm } from '../../ui/RecordForm.tsx'
 import { JobProgress } from '../jobs/JobProgress.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
 import { Button } from '@mantine/core'
-import { activitySections, taskSections } from './activitySections.ts'
+import { activitySections, ruleTitle, taskSections } from './activitySections.ts'
 import { basesText } from './activityFacts.ts'
-import { Consequences, isRuleChange } from './Consequences.tsx'
+import { changedRule, Consequences, isRuleChange } from './Consequences.tsx'
 import { activityTarget } from './paths.ts'
 import { activitiesApi, changeMutation } from './planQueries.ts'
 import classes from './plans.module.css'
@@ -40,6 +40,7 @@ export function ActivityForm({ plan, activity, id, onClose }: ActivityFormProps)
   const change = useMutation(changeMutation())
   const record = useQuery({ ...activitiesApi.one(id ?? 0), enabled: id !== undefined }).data
   const isTask = (activity ?? record?.fk_activity ?? null) !== null
+  const used = record && isUsed(record) ? record : undefined
   if (job) return <Changing job={job} onClose={onClose} />
   return (
     <RecordForm
@@ -51,7 +52,24 @@ export function ActivityForm({ plan, activity, id, onClose }: ActivityFormProps)
           ? { fk_plan: plan, fk_activity: activity, fkc_kind: activityKind.TAREA }
           : { fk_plan: plan, fkc_regime: 163, fk_periodicity_unit: 3, time_interval_value: 1 }
       }
-      sections={(_record, values) => (isTask ? taskSections(values) : activitySections(values, units))}
+      sections={(_record, values) =>
+        isTask
+          ? taskSections(values)
+          : activitySections(values, units).map(section =>
+              // Beside the fields that move dates.
+              used && section.title === ruleTitle
+                ? {
+                    ...section,
+                    below: <Consequences activity={used} values={values} recount={recount} onRecount={setRecount} />
+                  }
+                : section
+            )
+      }
+      submitLabel={values =>
+        used && Object.keys(changedRule(used, values)).length > 0
+          ? `Guardar en ${basesText(used.bases_count)}`
+          : 'Guardar'
+      }
       fields={10}
       onClose={onClose}
       onSaved={saved => {
@@ -59,20 +77,13 @@ export function ActivityForm({ plan, activity, id, onClose }: ActivityFormProps)
         else onClose()
       }}
       otherwise={changed =>
-        record && isUsed(record) && isRuleChange(changed)
-          ? change.mutateAsync({ params: { id: record.id }, body: bodyOf(changed, recount) })
+        used && isRuleChange(changed)
+          ? change.mutateAsync({ params: { id: used.id }, body: bodyOf(changed, recount) })
           : undefined
       }
       onOtherwise={answer => setJob(answer as Job)}
     >
-      {form => (
-        <>
-          {!isTask && <SeriesPreview values={form.values} />}
-          {record && isUsed(record) && (
-            <Consequences activity={record} form={form} recount={recount} onRecount={setRecount} />
-          )}
-        </>
-      )}
+      {form => !isTask && <SeriesPreview values={form.values} />}
     </RecordForm>
   )
 }

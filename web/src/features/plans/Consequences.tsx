@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ActivityChange } from 'contract/activity-changes.ts'
 import { formatDate, formatNumber } from 'contract/format.ts'
 import type { Activity } from 'contract/plans.ts'
-import { changedOf } from '../../ui/form/fields.ts'
-import type { SchemaFormState } from '../../ui/form/useSchemaForm.ts'
+import { changedOf, type Values } from '../../ui/form/fields.ts'
 import { basesText } from './activityFacts.ts'
 import { changePreview } from './planQueries.ts'
 import classes from './plans.module.css'
@@ -24,6 +23,10 @@ const ruleFields = [
 export const isRuleChange = (changed: Readonly<Record<string, unknown>>): boolean =>
   ruleFields.some(name => name in changed)
 
+/** What a form changes of the fields by which an activity's dates are counted. */
+export const changedRule = (activity: Activity, values: Values): Values =>
+  changedOf(Object.fromEntries(ruleFields.map(name => [name, values[name] === '' ? null : values[name]])), activity)
+
 /** Of the dates that move, the first are named. */
 const mostShown = 12
 const typingMs = 400
@@ -31,17 +34,16 @@ const typingMs = 400
 /** What the change that is being typed moves on the activity's bases, before it is saved. */
 export function Consequences({
   activity,
-  form,
+  values,
   recount,
   onRecount
 }: {
   activity: Activity
-  form: SchemaFormState
+  values: Values
   recount: boolean
   onRecount: (recount: boolean) => void
 }) {
-  const rule = Object.fromEntries(ruleFields.map(name => [name, form.values[name] === '' ? null : form.values[name]]))
-  const changed = changedOf(rule, activity)
+  const changed = changedRule(activity, values)
   const [asked] = useDebouncedValue(JSON.stringify({ ...changed, recount }), typingMs)
   const isAsked = Object.keys(changed).length > 0
   const query = useQuery({ ...changePreview(activity.id, JSON.parse(asked) as ActivityChange), enabled: isAsked })

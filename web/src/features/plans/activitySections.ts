@@ -35,6 +35,9 @@ const names: readonly Field[] = [
   { name: 'name', kind: 'text' }
 ]
 
+/** The section with the fields by which dates are counted. */
+export const ruleTitle = 'Cada cuánto'
+
 /** The fields of a task: it is due with its activity, so it has no rule of its own. */
 export const taskSections = (values: Values): readonly Section[] => [
   { fields: [...names, ...answerFields(values), procedure, { name: 'is_active', kind: 'boolean' }] }
@@ -79,7 +82,7 @@ export function activitySections(values: Values, units: readonly { id: number; n
       ]
     },
     {
-      title: 'Cada cuánto',
+      title: ruleTitle,
       text: 'Lo que una base tenga distinto se cambia en ella.',
       fields: [
         { name: 'fkc_regime', kind: 'classifier', type: 'REGIME', help: 'Por fechas y lecturas: lo que llegue antes' },

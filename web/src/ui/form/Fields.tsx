@@ -37,6 +37,7 @@ export function Fields({ form, sections }: { form: SchemaFormState; sections: re
           )
         })}
       </div>
+      {section.below && <div className={classes.below}>{section.below}</div>}
     </fieldset>
   ))
 }

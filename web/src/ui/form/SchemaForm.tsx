@@ -29,7 +29,8 @@ export type SchemaFormProps<Answer> = {
   onCancel?: (() => void) | undefined
   /** true while something of the form is on its way, such as a file: what is sent meanwhile waits for it */
   waitsFor?: ((values: Values) => boolean) | undefined
-  submitLabel?: string
+  /** a function where it depends on what is typed */
+  submitLabel?: string | ((values: Values) => string)
   /** where the form is: a page asks in a dialog before it is left, a drawer asks inside itself */
   within?: 'page' | 'drawer'
   /** the record belongs to the selected line: the line selector is locked while the form is open */
@@ -177,7 +178,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
           </Button>
         )}
         <Button type="submit" loading={sending || wanted}>
-          {submitLabel}
+          {typeof submitLabel === 'function' ? submitLabel(form.values) : submitLabel}
         </Button>
       </div>
       <UnsavedGuard

@@ -56,7 +56,8 @@ export type Field = {
 )
 
 /** Fields that belong together, with a sentence that says what they are for. */
-export type Section = { title?: string; text?: string; fields: readonly Field[] }
+/** `below`: what stands under its fields */
+export type Section = { title?: string; text?: string; fields: readonly Field[]; below?: ReactNode }
 
 /** A form's values while it is filled in; an empty field is '' or null. */
 export type Values = Record<string, unknown>
