@@ -62,6 +62,7 @@ export const activitySource = resourceSource(activities, {
     }
     requireIntervals({ ...before, ...fields })
     requireMeasureUnit(fields, before)
+    if (before) await requireUnmeasured(db, fields, before)
     const reads_meter = readsMeter(fields, before)
     if (before) return reads_meter
     if (fields['fk_activity'] != null) await requireActivityOfPlan(db, fields)
@@ -116,6 +117,21 @@ function requireMeasureUnit(fields: Fields, before: Fields | undefined): void {
   const { fkc_check_type, measure_unit } = { ...before, ...fields }
   if (isNamed && fkc_check_type === checkType.MEDIDA && measure_unit == null)
     throw invalid({ measure_unit: validationTexts.required('Unidad de medida') })
+}
+
+/**
+ * A measure's unit says what all its answers are: another one would change them.
+ * @throws VALIDATION.INVALID_DATA on `measure_unit`
+ */
+async function requireUnmeasured(db: Transaction, fields: Fields, before: Fields): Promise<void> {
+  const was = before['measure_unit']
+  if (was == null || !('measure_unit' in fields) || fields['measure_unit'] === was) return
+  const { rows } = await db.execute(sql`
+    select 1 from "check" c join base_activity ba on ba.id = c.fk_base_activity
+      where ba.fk_activity = ${before['id']} and c.value_number is not null
+    union all select 1 from check_task t where t.fk_activity = ${before['id']} and t.value_number is not null limit 1`)
+  if (rows.length > 0)
+    throw invalid({ measure_unit: `La unidad no se cambia: ya hay medidas en ${String(was)}. Cree otra actividad` })
 }
 
 /**
