@@ -14,6 +14,40 @@ const signed: readonly number[] = [RESERVA, AJUSTE]
 /** Quantities and money are kept to hundredths; further decimals are rounded away. */
 export const hundredths = (value: number): number => Math.round(value * 100) / 100 || 0
 
+/** True for a number without further decimals; what binary fractions add doesn't count. */
+export const isHundredths = (value: number): boolean => Math.abs(hundredths(value) - value) < 1e-9
+
+/** Units of which there are only whole ones; others, and what people write themselves, may be divided. */
+const wholeUnits = [
+  'pieza',
+  'piezas',
+  'pza',
+  'pz',
+  'unidad',
+  'unidades',
+  'ud',
+  'uds',
+  'und',
+  'u',
+  'par',
+  'pares',
+  'juego',
+  'juegos',
+  'kit',
+  'kits',
+  'equipo',
+  'equipos'
+]
+
+export const isWholeUnit = (unit: string): boolean =>
+  wholeUnits.includes(unit.trim().toLocaleLowerCase('es').replace(/\.$/, ''))
+
+/** Why something can't be counted so in its unit; undefined if it can. */
+export function amountProblem(quantity: number, unit: string): string | undefined {
+  if (isWholeUnit(unit) && !Number.isInteger(quantity)) return `Un número entero: se cuenta en ${unitText(2, unit)}`
+  return isHundredths(quantity) ? undefined : 'Como mucho, dos decimales'
+}
+
 /** As many of a unit in Spanish: 'pieza', 'piezas', 'unidades'; abbreviations ('kg', 'm') stay. */
 export function unitText(quantity: number, unit: string): string {
   if (Math.abs(quantity) === 1 || unit.length < 3 || !/[a-záéíóúñ]$/.test(unit)) return unit

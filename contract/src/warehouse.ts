@@ -7,7 +7,7 @@ import { idParams } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, named, put } from './resource.ts'
 import { decimal, id, maxId, optionalText, requiredText, wholeNumber } from './validation.ts'
-import { hundredths } from './warehouse-rules.ts'
+import { hundredths, isHundredths } from './warehouse-rules.ts'
 
 /** Paths of the warehouse outside its resources' own. */
 export const areas = { warehouse: 'Almacén' } as const
@@ -18,8 +18,11 @@ export const movePermission = 'warehouse.move'
 /** As much of something as one movement may have. */
 const most = 1_000_000
 
-/** Above zero, to hundredths. */
-const quantity = decimal(0.01, most).overwrite(hundredths)
+/** To hundredths: further decimals are refused, and only what binary fractions add is rounded away. */
+const toHundredths = (amount: z.ZodNumber) =>
+  amount.refine(isHundredths, 'Como mucho, dos decimales').overwrite(hundredths)
+
+const quantity = toHundredths(decimal(0.01, most))
 
 const version = wholeNumber(1, maxId).optional()
 
@@ -131,7 +134,7 @@ export const warehouseMovements = defineResource({
     fk_item: id.meta({ label: 'Artículo' }),
     fkc_type: z.literal(Object.values(warehouseMovement)).meta({ label: 'Tipo' }),
     /** above zero; of an adjustment the difference, of a reservation less than zero to free it */
-    quantity: decimal(-most, most).overwrite(hundredths).meta({ label: 'Cantidad' }),
+    quantity: toHundredths(decimal(-most, most)).meta({ label: 'Cantidad' }),
     reason: optionalText(500).meta({ label: 'Motivo' }),
     fk_work_order: id.nullable().optional().meta({ label: 'Orden de trabajo' })
   }

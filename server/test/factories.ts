@@ -218,7 +218,7 @@ export async function makeTurnReport({
 /** An item for all lines, of which nothing is in store. */
 export async function makeItem(given: Given<typeof warehouse_item> = {}) {
   const code = unique('REP')
-  return insert(warehouse_item, { code, name: `Repuesto ${code}`, ...given })
+  return insert(warehouse_item, { code, name: `Repuesto ${code}`, unit: 'kilo', ...given })
 }
 
 /** The same with so much of it in store. */

@@ -1,5 +1,6 @@
 import { warehouseMovement } from 'contract/classifier.ts'
 import type { returnAssignment, warehouseAssignments } from 'contract/warehouse.ts'
+import { hundredths } from 'contract/warehouse-rules.ts'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -11,7 +12,15 @@ import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
 import { warehouse_assignment } from '../../schema/warehouse.ts'
 import { lockOrder } from '../work-orders/actions.ts'
-import { lockItem, move, requireActive, requireAvailable, requireOrderAllows } from './move.ts'
+import {
+  lockItem,
+  lockItems,
+  move,
+  requireActive,
+  requireAvailable,
+  requireInUnit,
+  requireOrderAllows
+} from './move.ts'
 import { assignmentSource } from './source.ts'
 
 type Fields = z.output<typeof warehouseAssignments.create>
@@ -25,6 +34,7 @@ export async function assign(db: Transaction, actor: Actor, fields: Fields): Pro
   const line = await lineOfTarget(db, actor, fields)
   const item = await lockItem(db, actor, fk_item, line)
   requireActive(item)
+  requireInUnit(item, { quantity })
   requireAvailable(item, quantity)
   const id = await insertOne(db, warehouse_assignment, { ...fields, fk_created_by: actor.id })
   await move(db, [{ fk_item, fkc_type: warehouseMovement.SALIDA, quantity, fk_work_order, fk_assignment: id }])
@@ -68,6 +78,9 @@ export async function takeBack(
   const left = row.quantity - row.returned
   if (quantity > left + 0.001) throw invalid({ quantity: 'No se devuelve más de lo que falta por devolver' })
   const { fk_item, fk_work_order } = row
+  const item = (await lockItems(db, [fk_item])).get(fk_item)
+  // All that is left may be a fraction of a piece, from before pieces were whole.
+  if (item && hundredths(left) !== quantity) requireInUnit(item, { quantity })
   await db
     .update(warehouse_assignment)
     .set({ returned: row.returned + quantity })

@@ -1,5 +1,6 @@
 import { locationType } from 'contract/classifier.ts'
 import * as contract from 'contract/warehouse.ts'
+import { unitText } from 'contract/warehouse-rules.ts'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
@@ -13,11 +14,25 @@ import { itemSource } from './source.ts'
 export const writableItems = resourceSource(contract.warehouseItems, {
   ...itemSource,
   beforeWrite: async ({ db, actor, fields, before }) => {
+    if (before && 'unit' in fields && fields['unit'] !== before['unit']) await requireUnmoved(db, before)
     const was = before?.['fk_line']
     const line = fields['fk_line']
     if (line && line !== was) await requireOwnLine(db, actor, line, before?.id)
   }
 })
+
+/** A unit says what all movements counted: another one would make litres of them drums. */
+async function requireUnmoved(db: Transaction, before: { id: number; unit: string }): Promise<void> {
+  const [moved] = await db
+    .select({ id: warehouse_movement.id })
+    .from(warehouse_movement)
+    .where(eq(warehouse_movement.fk_item, before.id))
+    .limit(1)
+  if (moved)
+    throw invalid({
+      unit: `La unidad no se cambia: ya hay movimientos en ${unitText(2, before.unit)}. Cree otro artículo`
+    })
+}
 
 /** An item is only for one line: a line, one of the caller's, and what was moved of it was for no other. */
 async function requireOwnLine(db: Transaction, actor: Actor, line: number, item: number | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 import { overStatuses, workOrderStatus } from 'contract/classifier.ts'
-import { amountText, mayChangeSupply, type SupplyChange } from 'contract/warehouse-rules.ts'
+import { amountProblem, amountText, mayChangeSupply, type SupplyChange } from 'contract/warehouse-rules.ts'
 import { asc, inArray } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -36,6 +36,15 @@ export async function lockItem(db: Transaction, actor: Actor, id: number, line?:
   if (line != null && item.fk_line !== null && item.fk_line !== line)
     throw invalid({ fk_item: 'El artículo elegido es de otra línea' })
   return item
+}
+
+/** @throws VALIDATION.INVALID_DATA on the field whose amount isn't one in the item's unit */
+export function requireInUnit({ unit }: Pick<ItemRow, 'unit'>, amounts: Readonly<Record<string, number>>): void {
+  const wrong = Object.entries(amounts).flatMap(([name, amount]) => {
+    const problem = amountProblem(amount, unit)
+    return problem ? [[name, problem] as const] : []
+  })
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
 }
 
 /** @throws VALIDATION.INVALID_DATA for an item that isn't handed out any more */

@@ -1,6 +1,6 @@
 import { warehouseMovement, workOrderStatus } from 'contract/classifier.ts'
 import { movePermission, type updateSupply, type workOrderSupplies } from 'contract/warehouse.ts'
-import { hundredths, reservedAfter, supplyErrors } from 'contract/warehouse-rules.ts'
+import { hundredths, reservedAfter, type SupplyAmounts, supplyErrors } from 'contract/warehouse-rules.ts'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -10,7 +10,15 @@ import { conflict, forbidden, invalid, notFound } from '../../platform/http/erro
 import { lockRow } from '../../platform/http/resource-routes.ts'
 import { warehouse_movement, work_order_supply } from '../../schema/warehouse.ts'
 import { lockOrder, type OnTransition, type WorkOrderRow } from '../work-orders/actions.ts'
-import { lockItem, lockItems, move, requireActive, requireAvailable, requireOrderAllows } from './move.ts'
+import {
+  lockItem,
+  lockItems,
+  move,
+  requireActive,
+  requireAvailable,
+  requireInUnit,
+  requireOrderAllows
+} from './move.ts'
 
 type SupplyRow = typeof work_order_supply.$inferSelect
 type Amounts = Pick<SupplyRow, 'requested' | 'delivered' | 'returned' | 'reserved'>
@@ -32,6 +40,7 @@ export async function requestSupply(
   requireOrderAllows('request', order)
   const item = await lockItem(db, actor, fk_item, order.fk_line)
   requireActive(item)
+  requireInUnit(item, { requested })
   requireAvailable(item, requested)
   const id = await insertOne(db, work_order_supply, { ...fields, reserved: requested, fk_created_by: actor.id })
   await move(db, [{ fk_item, fkc_type: RESERVA, quantity: requested, fk_work_order, fk_supply: id }])
@@ -70,8 +79,13 @@ export async function changeSupply(
   if (version !== undefined && version !== row.version) throw conflict('stale')
   const wrong = supplyErrors(row, after)
   if (Object.keys(wrong).length) throw invalid(wrong)
+  const item = await lockItem(db, actor, row.fk_item, order.fk_line)
+  requireInUnit(item, Object.fromEntries(Object.entries(given).filter(([name]) => isChanged(row, after, name))))
   await writeSupply(db, actor, { row, order }, { ...after, reserved: reservedAfter(row, after) })
 }
+
+const isChanged = (row: SupplyRow, after: SupplyAmounts, name: string): boolean =>
+  after[name as keyof SupplyAmounts] !== row[name as keyof SupplyAmounts]
 
 /** Writes a supply's quantities with the movements that make them true. */
 async function writeSupply(

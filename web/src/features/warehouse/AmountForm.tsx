@@ -1,5 +1,5 @@
 import { validationTexts } from 'contract/validation-messages.ts'
-import { amountText, unitText } from 'contract/warehouse-rules.ts'
+import { amountProblem, amountText, unitText } from 'contract/warehouse-rules.ts'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
@@ -64,5 +64,8 @@ function problemOf(typed: number | string | null, label: string, most: number | 
   if (typed === null) return validationTexts.required(label)
   if (typeof typed === 'string') return validationTexts.numeric
   if (typed <= 0) return 'La cantidad tiene que ser mayor que cero'
+  // All of it may be a fraction of a piece, from before pieces were whole.
+  const problem = typed === most ? undefined : amountProblem(typed, unit)
+  if (problem) return problem
   return most !== undefined && typed > most ? `Como mucho, ${amountText(most, unit)}` : undefined
 }

@@ -66,7 +66,11 @@ test('a count is written as its difference, with a reason; what is refused is sa
   dialog.getByText('Es lo que está anotado: no hay nada que ajustar')
   await user.clear(counted)
   await user.type(counted, '1.5')
-  dialog.getByText('Se anota una diferencia de −3.5 piezas.')
+  await register()
+  dialog.getByText('Un número entero: se cuenta en piezas')
+  await user.clear(counted)
+  await user.type(counted, '1')
+  dialog.getByText('Se anota una diferencia de −4 piezas.')
   await register()
   dialog.getByText('El campo Motivo es obligatorio')
   expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([])
@@ -76,10 +80,10 @@ test('a count is written as its difference, with a reason; what is refused is sa
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
     fk_item: 5,
     fkc_type: warehouseMovement.AJUSTE,
-    quantity: -3.5,
+    quantity: -4,
     reason: 'Inventario'
   })
-  expect(counted.value).toBe('1.5')
+  expect(counted.value).toBe('1')
 })
 
 test('whoever only looks sees what there is, and no button', async () => {

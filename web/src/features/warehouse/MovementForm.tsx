@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { classifierOf, warehouseMovement } from 'contract/classifier.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { WarehouseItem } from 'contract/warehouse.ts'
-import { amountText, hundredths, movementErrors, unitText } from 'contract/warehouse-rules.ts'
+import { amountProblem, amountText, hundredths, movementErrors, unitText } from 'contract/warehouse-rules.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
@@ -13,6 +13,11 @@ import { moveMutation } from './warehouseQueries.ts'
 
 const { ENTRADA, SALIDA, DEVOLUCION, AJUSTE } = warehouseMovement
 const kinds = [ENTRADA, SALIDA, DEVOLUCION, AJUSTE]
+
+const unitProblem = ({ unit }: WarehouseItem, typed: number | string | null) => {
+  const problem = typeof typed === 'number' ? amountProblem(typed, unit) : undefined
+  return problem ? { quantity: problem } : undefined
+}
 
 /** What came, went, came back or was counted of an item; of a count, the difference is written. */
 export function MovementForm({ item, onClose }: { item: WarehouseItem; onClose: () => void }) {
@@ -32,7 +37,7 @@ export function MovementForm({ item, onClose }: { item: WarehouseItem; onClose: 
           }
         : isCount && quantity === 0
           ? { quantity: 'Es lo que está anotado: no hay nada que ajustar' }
-          : movementErrors({ fkc_type, quantity, reason: reason.trim() })
+          : (unitProblem(item, typed) ?? movementErrors({ fkc_type, quantity, reason: reason.trim() }))
     setErrors(wrong)
     return Object.keys(wrong).length === 0
   }

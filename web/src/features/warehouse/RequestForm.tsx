@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { amountText, unitText } from 'contract/warehouse-rules.ts'
+import { amountProblem, amountText, unitText } from 'contract/warehouse-rules.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
@@ -24,6 +24,8 @@ export function RequestForm({ order, onClose }: { order: WorkOrderDetail; onClos
       ...(typeof requested === 'string' && { requested: validationTexts.numeric }),
       ...(typeof requested === 'number' && requested <= 0 && { requested: 'La cantidad tiene que ser mayor que cero' })
     }
+    const problem = item && typeof requested === 'number' && requested > 0 && amountProblem(requested, item.unit)
+    if (problem) Object.assign(wrong, { requested: problem })
     setErrors(wrong)
     return Object.keys(wrong).length === 0
   }

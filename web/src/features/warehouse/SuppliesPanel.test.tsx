@@ -63,8 +63,12 @@ test('what is asked for, kept, handed out and missing; handing out begins with w
   await user.clear(box)
   await user.type(box, '1.5')
   await user.click(dialog.getByRole('button', { name: 'Entregar' }))
+  dialog.getByText('Un número entero: se cuenta en piezas')
+  await user.clear(box)
+  await user.type(box, '1')
+  await user.click(dialog.getByRole('button', { name: 'Entregar' }))
   await waitFor(() => expect(server.count('work-order-supply/3')).toBe(1))
-  expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ delivered: 2.5, version: 2 })
+  expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ delivered: 2, version: 2 })
 })
 
 test.each([
