@@ -64,7 +64,12 @@ export const unplannedColumns: readonly Column<Unplanned>[] = [
     width: 172,
     fold: 3,
     sortable: false,
-    render: row => <Scheduled order={{ ...row, scheduled_start: row.next_start_at ?? row.scheduled_start }} />
+    // Without a night to come: when it was to begin, as long as it hasn't.
+    render: row => (
+      <Scheduled
+        order={{ ...row, scheduled_start: row.next_start_at ?? (hasBegun(row) ? null : row.scheduled_start) }}
+      />
+    )
   }),
   dateColumn<Unplanned>('scheduled_start', 'Programada', {
     width: 172,
@@ -106,6 +111,8 @@ export const unplannedColumns: readonly Column<Unplanned>[] = [
   dateColumn<Unplanned>('created_at', 'Creada', { hidden: true, card: 'none' }),
   dateColumn<Unplanned>('closed_at', 'Cerrada', { width: 176, hidden: true, card: 'none' })
 ]
+
+const hasBegun = ({ work_order }: Unplanned) => work_order.started_at !== null
 
 /** '2 de 5 tareas', which says what it counts where it is folded below the title too; nothing without any. */
 const progressText = ({ tasks_count, tasks_done }: Unplanned) =>
