@@ -13,6 +13,7 @@ const answerFields = (values: Values, readsMeter: readonly Field[] = []): Field[
         {
           name: 'measure_unit',
           kind: 'own',
+          required: true,
           input: MeasureUnitInput,
           help: 'Como se lee en el instrumento: bar, mm, °C'
         },
@@ -85,13 +86,20 @@ export function activitySections(values: Values, units: readonly { id: number; n
       title: ruleTitle,
       text: 'Lo que una base tenga distinto se cambia en ella.',
       fields: [
-        { name: 'fkc_regime', kind: 'classifier', type: 'REGIME', help: 'Por fechas y lecturas: lo que llegue antes' },
+        {
+          name: 'fkc_regime',
+          kind: 'classifier',
+          required: true,
+          type: 'REGIME',
+          help: 'Por fechas y lecturas: lo que llegue antes'
+        },
         ...(goesByTime(rule)
           ? ([
               { name: 'time_interval_value', kind: 'number', help: 'Un número entero desde 1' },
               {
                 name: 'fk_periodicity_unit',
                 kind: 'options',
+                required: true,
                 options: units.map(({ id, name }) => ({ value: id, label: name })),
                 help: 'Un día de la semana cuenta semanas y cae en ese día'
               },
@@ -110,7 +118,7 @@ export function activitySections(values: Values, units: readonly { id: number; n
                 decimals: true,
                 help: 'Lo que cuenta el medidor entre una vez y la siguiente'
               },
-              { name: 'fk_usage_unit', kind: 'resource', source: usageUnitChoices }
+              { name: 'fk_usage_unit', kind: 'resource', required: true, source: usageUnitChoices }
             ] as const)
           : []),
         {
