@@ -61,7 +61,7 @@ const shared = new RegExp(
 
 /** Needed by signing in and by nearly every page. */
 const common =
-  /node_modules\/@tanstack\/.+\/(useMutation|mutationObserver)\.|\/(createReactComponent|defaultAttributes)\.|\/web\/src\/ui\/lateComponent\./
+  /node_modules\/@tanstack\/.+\/(useMutation|mutationObserver)\.|\/(createReactComponent|defaultAttributes)\.|\/web\/src\/(ui\/lateComponent|api\/outboxStorage|app\/sessionEnd)\./
 
 /** Needed by every list besides; other pages don't load it. */
 const list = modules('ui/DataTable.tsx', 'ui/RemoveDialog.tsx', 'ui/SearchInput.tsx', 'ui/table/QuickFilter.tsx')
@@ -74,12 +74,15 @@ const openedFirst = {
   '/admin/planned/programming': 'features/programming/ProgrammingPage.tsx'
 }
 
+/** The files of those pages and of the frame around them. */
+const hintedFiles = /\/(SignInPage|WorkOrdersPage|WorkOrderPage|ProgrammingPage|shell)-[^/]+$/
+
 export default defineConfig({
   plugins: [
     withoutSchemas(),
     react({ compiler: true }),
     hints(openedFirst),
-    loadedTogether(),
+    loadedTogether(hintedFiles),
     mantineStyles(),
     VitePWA({
       // A new version waits until no tab runs the one before (app/newWorker.ts).
