@@ -4,6 +4,7 @@ import { environmentQuery } from '../api/environment.ts'
 import { forget } from '../api/remembered.ts'
 import { sessionQuery } from '../api/session.ts'
 import { forgetLists } from '../ui/listAsLeft.ts'
+import { noteSessionEnd } from './sessionEnd.ts'
 import { showError } from './toasts.ts'
 
 let ending = false
@@ -27,6 +28,8 @@ export async function endSession(queryClient: QueryClient, router: AnyRouter, te
   ending = true
   try {
     if (why) showError(why)
+    const uuid = queryClient.getQueryData(sessionQuery.queryKey)?.uuid
+    noteSessionEnd(why ? { uuid, text: why } : undefined)
     await queryClient.cancelQueries()
     // From now on the guards see that nobody is signed in; the other data is dropped once no screen shows it.
     queryClient.setQueryData(sessionQuery.queryKey, null)

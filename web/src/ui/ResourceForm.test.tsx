@@ -326,6 +326,8 @@ test('at a desk, too, what was typed when the session ended is offered after sig
   server.handlers['GET auth/me'] = refused(401, 'AUTH.EXPIRED_TOKEN', 'La sesión ha caducado')
   await first.queryClient.invalidateQueries({ queryKey: ['session'] })
   await screen.findByLabelText('Correo electrónico')
+  await screen.findByText('La sesión ha terminado. Inicie sesión para seguir donde estaba.')
+  await screen.findByText('Guardado en este dispositivo: 1 borrador. No se pierde nada.')
   expect(localStorage.getItem(draftKey('new'))).toContain('A medias')
   const back = first.here().split('redirect=')[1] ?? ''
   first.unmount()

@@ -4,8 +4,10 @@ import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { signInMutation } from '../../api/session.ts'
 import { forgetUser } from '../../app/endSession.ts'
+import { noteSessionEnd } from '../../app/sessionEnd.ts'
 import plain from '../../app/plain.module.css'
 import { productTitle } from '../../app/title.ts'
+import { EndedSession } from './EndedSession.tsx'
 import { EmailField } from './EmailField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import classes from './SignInPage.module.css'
@@ -28,6 +30,7 @@ export function SignInPage() {
         <div className={classes.card}>
           <p className={classes.product}>{productTitle}</p>
           <h1 className={plain.title}>Iniciar sesión</h1>
+          <EndedSession />
           <SignInForm />
         </div>
       </div>
@@ -48,6 +51,7 @@ function SignInForm() {
     onSuccess: async ({ level }) => {
       // What was fetched before belongs to another user, or to nobody.
       forgetUser(queryClient)
+      noteSessionEnd()
       if (level === 'partial') await router.navigate({ to: '/auth/2fa', search: redirect ? { redirect } : {} })
       else router.history.push(redirect ?? '/')
     },
