@@ -210,3 +210,47 @@ test('texts that were stored before are cleaned of what nobody sees; two that be
   ])
   expect(told).toEqual([expect.stringMatching(/^El texto brand\.code del registro 3 .*brand_code/)])
 })
+
+test('orders that had no activity get one; reports that go on as another have a state of their own', async () => {
+  await inDatabase(url, `create database ${name}`)
+  const own = withDatabase(url, name)
+  await migrate(own)
+  // As it was before.
+  await inDatabase(own, 'alter table unplanned drop column is_automatic')
+  await inDatabase(
+    own,
+    `alter table anomaly_report drop constraint anomaly_report_merged,
+    add constraint anomaly_report_merged check (fk_merged_into is null or fkc_status = 44)`
+  )
+  await inDatabase(
+    own,
+    `set session_replication_role = replica;
+     insert into location (id, fkc_type, code, name, fk_line) values (1, 20, 'L1', 'Línea', 1);
+     insert into work_order (id, code, type, fkc_status, fkc_priority, fk_location, fk_line, title, finished_at) values
+       (1, 'OT-1', 1, 9, 8, 1, 1, 'Suelta', null), (2, 'OT-2', 2, 13, 8, 1, 1, 'Hecha', '2026-02-01Z'),
+       (3, 'OT-3', 168, 9, 8, 1, 1, 'Planificada', null), (4, 'OT-4', 1, 9, 8, 1, 1, 'Con actividad', null);
+     insert into unplanned (fk_work_order, type, title) values (4, 1, 'Propia');
+     insert into anomaly_report (id, code, fk_location, description, detected_at, fkc_status, state, fk_merged_into) values
+       (1, 'RA-2026-000001', 1, 'Ruido', '2026-01-01Z', 41, 'active', null),
+       (2, 'RA-2026-000002', 1, 'Ruido', '2026-01-01Z', 44, 'archived', 1),
+       (3, 'RA-2026-000003', 1, 'Otro', '2026-01-01Z', 44, 'archived', null);
+     insert into anomaly_report_transition (fk_anomaly_report, fkc_from, fkc_to, reason) values
+       (2, 40, 44, 'Es lo mismo que RA-2026-000001'), (3, 41, 44, 'No es una falla')`
+  )
+  for (const file of ['0035_activity_of_every_unplanned_order', '0036_merged_reports'])
+    await inDatabase(own, await readFile(`${projectRoot}server/migrations/${file}.sql`, 'utf8'))
+  expect(await inDatabase(own, 'select fk_work_order, title, done, is_automatic from unplanned order by 1')).toEqual([
+    { fk_work_order: 1, title: 'Suelta', done: false, is_automatic: true },
+    { fk_work_order: 2, title: 'Hecha', done: true, is_automatic: false },
+    { fk_work_order: 4, title: 'Propia', done: false, is_automatic: false }
+  ])
+  expect(await inDatabase(own, 'select id, fkc_status from anomaly_report order by 1')).toEqual([
+    { id: 1, fkc_status: 41 },
+    { id: 2, fkc_status: 45 },
+    { id: 3, fkc_status: 44 }
+  ])
+  expect(await inDatabase(own, 'select fkc_to from anomaly_report_transition order by id')).toEqual([
+    { fkc_to: 45 },
+    { fkc_to: 44 }
+  ])
+})
