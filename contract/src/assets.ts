@@ -71,7 +71,7 @@ export const assets = defineResource({
   ordered: [
     ['manufactured_on', 'commissioned_on'],
     ['manufactured_on', 'warranty_until'],
-    ['commissioned_on', 'warranty_until']
+    ['commissioned_on', 'warranty_until', 'different']
   ],
   filters: {
     fkLine: 'id',

@@ -92,7 +92,7 @@ type Declared<Name extends string, RowShape extends Fields, CreateShape extends 
   create: CreateShape
   filters?: Filters
   sort?: readonly string[]
-  ordered?: readonly (readonly [keyof CreateShape & string, keyof CreateShape & string])[]
+  ordered?: readonly (readonly [keyof CreateShape & string, keyof CreateShape & string, 'different'?])[]
   /** calls at paths of their own (`failure-type/getone/:id`) */
   paths?: Partial<Record<CallName, string>>
 }

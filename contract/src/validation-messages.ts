@@ -20,8 +20,10 @@ export const validationTexts = {
   file_size: (size: number) => `El tamaño del archivo no debe exceder de ${size} KB`,
   password_confirmation: 'Las contraseñas no coinciden',
   not_greater_than: (field: string, target: string) => `El campo ${field} no puede ser mayor que ${target}.`,
+  number_not_equal: (field: string, target: string) => `El campo ${field} no puede ser igual a ${target}.`,
   date_not_greater_than: (field: string, target: string) =>
     `La fecha ${field} no puede ser mayor que la fecha ${target}.`,
+  date_not_equal: (field: string, target: string) => `La fecha de ${field} no puede ser igual a la fecha ${target}.`,
 
   // Our own texts: the specification has none for these rules.
   regex: 'El formato no es válido',

@@ -296,3 +296,27 @@ test('the helpers have a JSON schema, which the OpenAPI page needs', () => {
   })
   expect(z.toJSONSchema(body).required).toEqual(['a', 'c', 'd', 'e', 'f', 'g'])
 })
+
+test('two numbers and two days that must differ, with the texts of the specification', () => {
+  const schema = inOrder(
+    z.strictObject({
+      min: z.number().meta({ label: 'Mínimo' }),
+      max: z.number().meta({ label: 'Máximo' }),
+      from: z.string().meta({ label: 'Inicio' }),
+      to: z.string().meta({ label: 'Fin' })
+    }),
+    [
+      ['min', 'max', 'different'],
+      ['from', 'to', 'different']
+    ]
+  )
+  const texts = (value: object) => schema.safeParse(value).error?.issues.map(({ path, message }) => [path[0], message])
+  expect(texts({ min: 1, max: 1, from: '2026-03-05', to: '2026-03-05' })).toEqual([
+    ['max', 'El campo Máximo no puede ser igual a Mínimo.'],
+    ['to', 'La fecha de Fin no puede ser igual a la fecha Inicio.']
+  ])
+  expect(texts({ min: 1, max: 2, from: '2026-03-05', to: '2026-03-06' })).toBeUndefined()
+  expect(texts({ min: 2, max: 1, from: '2026-03-05', to: '2026-03-06' })).toEqual([
+    ['max', 'El campo Mínimo no puede ser mayor que Máximo.']
+  ])
+})

@@ -86,8 +86,11 @@ export const samePassword =
       issues.push({ code: 'custom', input: value, path: [field], message: texts.password_confirmation })
   }
 
-/** Pairs of fields (two numbers, two days or two moments) whose first must be at most the second. */
-export type Pairs = readonly (readonly [field: string, target: string])[]
+/**
+ * Pairs of fields (two numbers, two days or two moments) whose first must be at most the second; `different`: and not
+ * the same number or day.
+ */
+export type Pairs = readonly (readonly [field: string, target: string, different?: 'different'])[]
 
 /**
  * The pairs in the wrong order, with the text of specification section 5 by the name of the second field, which people
@@ -96,14 +99,22 @@ export type Pairs = readonly (readonly [field: string, target: string])[]
  */
 export function disorder(schema: z.ZodObject, pairs: Pairs, fields: Record<string, unknown>): Record<string, string> {
   const label = (name: string) => labelAt(schema, [name]) ?? name
-  const wrong = pairs.flatMap(([field, target]) => {
+  const wrong = pairs.flatMap(([field, target, different]) => {
     const [value, limit] = [fields[field], fields[target]] as [number, number] | [string, string]
-    if (value == null || limit == null || value <= limit) return []
+    if (value == null || limit == null) return []
+    if (different && dayLevel(value) === dayLevel(limit)) {
+      const same = typeof value === 'number' ? texts.number_not_equal : texts.date_not_equal
+      return [[target, same(label(target), label(field))] as const]
+    }
+    if (value <= limit) return []
     const text = typeof value === 'number' ? texts.not_greater_than : texts.date_not_greater_than
     return [[target, text(label(field), label(target))] as const]
   })
   return Object.fromEntries(wrong)
 }
+
+/** Days and moments are compared by day. */
+const dayLevel = (value: number | string) => (typeof value === 'string' ? value.slice(0, 10) : value)
 
 /** The same schema with the check of `disorder`; to be applied last, for zod can't extend a schema that has checks. */
 export function inOrder<Schema extends z.ZodObject>(schema: Schema, pairs: Pairs): Schema {
