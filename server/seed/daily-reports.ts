@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { classifierOf, dailyReportStatus } from 'contract/classifier.ts'
+import { withoutRemarks } from 'contract/turn-rules.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
 import { contentNow } from '../src/features/daily-reports/whole.ts'
@@ -165,7 +166,7 @@ function emitTurn(
       store.add(turn_report_staff, { fk_turn_report: turn, fk_line: line.id, fk_staff: person.id })
   const verified = isSigned && random.chance(0.7) && writers.ccm.length > 0
   const by = verified ? pickUser(random, writers.ccm) : null
-  const comment = verified && random.chance(0.5) ? random.pick(ccmWords) : null
+  const comment = verified ? (random.chance(0.5) ? random.pick(ccmWords) : withoutRemarks) : null
   const at = iso(ends + minutes(15))
   store.add(ccm_verification, {
     fk_turn_report: turn,
