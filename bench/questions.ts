@@ -257,7 +257,7 @@ export const questions: Question[] = [
         fk_base,
         fk_responsible,
         fkc_priority: 8,
-        scheduled_start: '2026-01-15T02:00:00.000Z'
+        scheduled_start: new Date(Date.now() + 86_400_000).toISOString()
       }
     }),
     sql: `
