@@ -30,17 +30,11 @@ startTransition(() => draw(0))
 // Loaded late: the downloads of the service worker, which opens the application without a connection, would slow the
 // first page.
 if (import.meta.env.PROD) {
-  const late = async () => {
-    try {
-      const { tolerateForeignChanges } = await import('./app/foreignChanges.ts')
-      tolerateForeignChanges(draw)
-      // When the session ends, the server may have another version already.
-      await import('./features/auth/SignInPage.tsx')
-      if ('serviceWorker' in navigator) await (await import('./app/newWorker.ts')).registerWorker()
-    } catch {
-      // The signal has gone; the next page that is loaded tries again.
-    }
-  }
+  const late = () =>
+    import('./app/afterStart.ts').then(
+      ({ afterStart }) => afterStart(draw),
+      () => {}
+    )
   const start = () => setTimeout(() => void late(), 3_000)
   if (document.readyState === 'complete') start()
   else addEventListener('load', start)

@@ -22,7 +22,7 @@ export async function askServerVersion(): Promise<ServerVersion> {
 /** Asks the server which version it gives out. */
 export async function fetchVersion(): Promise<ServerVersion> {
   try {
-    const answer = await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } })
+    const answer = await fetch('/', { cache: 'no-store' })
     if (!answer.ok) return 'no answer'
     return (await answer.text()).includes(ownVersion()) ? 'same' : 'newer'
   } catch {

@@ -6,17 +6,12 @@ import { askServerVersion, type ServerVersion } from '../api/newVersion.ts'
 const firstRetryMs = 2_000
 const lastRetryMs = 60_000
 
-/** Thrown for code that is gone: the server has a newer version, which the page has been told of. */
-export class CodeIsGone extends Error {
-  override readonly name = 'CodeIsGone'
-}
-
 /**
  * Loads code, and asks for it again while it can't be loaded (the signal went, a new version is just being put in
  * place): a page, and what is typed on it, must not be lost for a part of it.
  * @param load imports the code
  * @param onFailure is called each time it fails and will be tried again
- * @throws CodeIsGone
+ * @throws the failure if the code is gone: the server has a newer version, which the page says
  */
 export async function loadWithRetries<Code>(
   load: () => Promise<Code>,
@@ -28,7 +23,7 @@ export async function loadWithRetries<Code>(
       return await load()
     } catch (cause) {
       const version = await askServerVersion()
-      if (version === 'newer') throw new CodeIsGone('a newer version is installed', { cause })
+      if (version === 'newer') throw cause
       onFailure?.(version)
       await new Promise(resolve => setTimeout(resolve, pause))
       // Without signal it may be back at any moment; a server that hasn't got the file is asked less and less.

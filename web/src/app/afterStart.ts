@@ -1,0 +1,10 @@
+import { tolerateForeignChanges } from './foreignChanges.ts'
+import { registerWorker } from './newWorker.ts'
+
+/** What the application does once it is used: none of it may delay the first page. */
+export async function afterStart(draw: (times: number) => void): Promise<void> {
+  tolerateForeignChanges(draw)
+  // When the session ends, the server may have another version already.
+  await import('../features/auth/SignInPage.tsx').catch(() => {})
+  if ('serviceWorker' in navigator) await registerWorker()
+}
