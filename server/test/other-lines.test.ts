@@ -91,20 +91,24 @@ async function getsThrough(requests: readonly Sent[]): Promise<boolean> {
 describe('whoever works on another line sees nothing of this one and changes nothing of it', () => {
   test.each(routes.map(route => [`${route.method} ${route.path}`, route] as const))('%s', async (name, route) => {
     const refused: Sent[] = []
-    await fc.assert(
-      fc.asyncProperty(
-        sensibleTo(route, () => caller.token),
-        async request => {
-          const answer = await own.app.inject(request)
-          expect(answer.statusCode).toBeLessThan(500)
-          expect(answer.body, `${request.method} ${request.url} ${(request.payload ?? '').toString()}`).not.toContain(
-            mark
-          )
-          if ([403, 404].includes(answer.statusCode)) refused.push(request)
-        }
-      ),
-      { seed: seedOf(name), numRuns: 12, endOnFailure: true }
-    )
+    const send = (seed: number) =>
+      fc.assert(
+        fc.asyncProperty(
+          sensibleTo(route, () => caller.token),
+          async request => {
+            const answer = await own.app.inject(request)
+            expect(answer.statusCode).toBeLessThan(500)
+            expect(answer.body, `${request.method} ${request.url} ${(request.payload ?? '').toString()}`).not.toContain(
+              mark
+            )
+            if ([403, 404].includes(answer.statusCode)) refused.push(request)
+          }
+        ),
+        { seed, numRuns: 12, endOnFailure: true }
+      )
+    await send(seedOf(name))
+    // By chance all may have been refused for something else, a stale version for example.
+    if (isOfLine(route) && route.method !== 'GET' && refused.length === 0) await send(seedOf(name) + 1)
     expect(await changesOfLine1()).toEqual([])
     if (isOfLine(route) && (await getsThrough(refused))) openToOwner.push(name)
   })

@@ -88,7 +88,7 @@ test.each([
     '/admin/planned/programming',
     'base-activities/checks',
     '=Vence* =Actividad y base Especialidad Trabajo*',
-    'due_date ↑'
+    'id ↓'
   ]
 ])('%s', async (path, call, columns, order) => {
   expect(await open(path, call)).toEqual({ columns, order })
