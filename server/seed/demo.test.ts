@@ -123,6 +123,15 @@ test('history is whole: states follow each other, nothing lies ahead, every answ
   ).toBe(0)
 })
 
+test('orders of one batch have different titles, which say where and of which specialty', async () => {
+  expect(
+    await rows('select fk_batch, title from work_order where fk_batch is not null group by 1, 2 having count(*) > 1')
+  ).toEqual([])
+  expect(
+    await number(`select count(*) from work_order where title ~ '^Preventivo torres \\d+ a \\d+ · Mecánica$'`)
+  ).toBeGreaterThan(20)
+})
+
 test('due dates are what the server makes of the same readings', async () => {
   await database.db.transaction(async tx => {
     const ids = await rows('select id from base_activity where next_usage_value is not null or id % 10 = 0')

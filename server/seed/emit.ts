@@ -1,5 +1,6 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import { formatDate } from 'contract/format.ts'
+import { distinctTitles } from 'contract/preventive-title.ts'
 import { base_activity, reschedule_history } from '../src/schema/base-activities.ts'
 import { reading } from '../src/schema/readings.ts'
 import { check, check_staff, check_task } from '../src/schema/checks.ts'
@@ -32,6 +33,7 @@ export function emitOrders(
   orders: readonly OrderDraft[],
   numbers: Map<number, number>
 ): void {
+  nameApart(orders)
   const batches = new Map<string, number>()
   for (const order of orders.toSorted((a, b) => a.created - b.created)) {
     const year = clock.year(order.created)
@@ -66,6 +68,16 @@ export function emitOrders(
         at: iso(at)
       })
     for (const one of order.checks) emitCheck(store, clock, one, { id, created, line: line.id })
+  }
+}
+
+/** No two orders of a batch have the same title, as in programming. */
+function nameApart(orders: readonly OrderDraft[]): void {
+  const batches = Map.groupBy(orders, ({ batch: key }) => key)
+  batches.delete(null)
+  for (const members of batches.values()) {
+    const titles = distinctTitles(members.map(({ title }) => ({ title, hints: [] })))
+    for (const [index, order] of members.entries()) order.title = titles[index] ?? order.title
   }
 }
 

@@ -1,9 +1,8 @@
 import { checkStatus, priority, readingSource, workOrderStatus, workOrderType } from 'contract/classifier.ts'
 import { advance } from 'contract/maintenance.ts'
+import { preventiveTitle } from 'contract/preventive-title.ts'
 import { answerTo } from './answers.ts'
-import type { BaseTemplate } from './bases.ts'
 import { needsStop, readingAt, snapshot } from './build-works.ts'
-import { shortName } from './build-places.ts'
 import { type Clock, iso, minutes } from './clock.ts'
 import type { Crew } from './crew.ts'
 import type { Random } from './random.ts'
@@ -42,19 +41,14 @@ export function titleOf(key: string, works: readonly Work[]): string {
   if (key === 'cierre') return 'Control diario de fin de servicio'
   if (key === 'semanal') return 'Control semanal del accionamiento y del tensado'
   const [, , specialty = ''] = key.split(' ')
-  const isAll = (...wanted: BaseTemplate['place'][]) => works.every(({ base }) => wanted.includes(base.template.place))
-  const places = [...new Set(works.map(({ base }) => base.place))].sort((a, b) => a.number - b.number)
-  const nameOf = ({ base }: Work) =>
-    base.template.place === 'line' || base.template.place === 'vehicles'
-      ? base.name.charAt(0).toLowerCase() + base.name.slice(1)
-      : shortName(base.place.name)
-  const names = [...new Set(works.map(nameOf))]
-  let what = names.length > 2 ? `${names.slice(0, 2).join(', ')} y otros` : names.join(' y ')
-  if (isAll('tower'))
-    what = places.length > 1 ? `torres ${places[0]?.number} a ${places.at(-1)?.number}` : `torre ${places[0]?.number}`
-  else if (isAll('vehicles') && names.length > 1)
-    what = `${works.every(({ base }) => base.template.code === 'PIN') ? 'pinzas' : 'cabinas y pinzas'}, ${names.length} grupos`
-  return `Preventivo ${what} · ${specialtyNames[specialty] ?? specialty}`
+  return preventiveTitle(
+    works.map(({ activity, base }) => ({
+      activity: activity.facts.name,
+      specialty: specialtyNames[specialty] ?? specialty,
+      base: base.name,
+      place: { name: base.place.name, isLine: base.template.place === 'line' || base.template.place === 'vehicles' }
+    }))
+  )
 }
 
 /** When an order is planned: on the Friday before the week of its date; daily routines the afternoon before. */

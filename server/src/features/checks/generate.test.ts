@@ -36,7 +36,7 @@ describe('what is generated', () => {
       {
         id: expect.any(Number),
         code: expect.stringMatching(/^OT-\d{4}-\d{6}$/),
-        title: expect.stringMatching(`^Preventivo ${scene.line.name}: `),
+        title: expect.stringMatching(/^Preventivo .+ · .+ y otra actividad$/),
         requires_stop: false,
         from: expect.any(String),
         to: expect.any(String),
@@ -87,14 +87,17 @@ describe('what is generated', () => {
     const beside = await due(scene, today())
     const made = await generate(scene, 'daily', { fk_location: hall.id })
     expect(programmed(made)).toEqual([inside.id])
-    expect(made.work_orders[0]!.title).toMatch(/^Preventivo Sala de máquinas: /)
+    expect(made.work_orders[0]!.title).toMatch(/^Preventivo Sala de máquinas · /)
     expect(programmed(await generate(scene, 'daily'))).toEqual([beside.id])
   })
 
   test.each([
-    ['specialty', ['Mecánica generada', 'Sin especialidad']],
-    ['location', ['Poste generado', 'Torre generada']],
-    ['shift', ['Mañana', 'Noche']]
+    ['specialty', ['Preventivo Poste generado · Mecánica generada', 'Preventivo Torre generada · Revisión']],
+    ['location', ['Preventivo Poste generado · Mecánica generada', 'Preventivo Torre generada · Revisión']],
+    [
+      'shift',
+      ['Preventivo Poste generado · Mecánica generada · Mañana', 'Preventivo Torre generada · Revisión · Noche']
+    ]
   ])('by %s, with titles that say what differs', async (split_by, names) => {
     const scene = await makeScene()
     const [pole, tower] = [
@@ -102,9 +105,9 @@ describe('what is generated', () => {
       await makeLocation({ fk_location: scene.station.id, name: 'Torre generada' })
     ]
     await due(scene, monday, { activity: { fk_specialty: mechanics.id }, base: { fk_location: pole.id } })
-    await due(scene, monday, { activity: { requires_stop: true }, base: { fk_location: tower.id } })
+    await due(scene, monday, { activity: { name: 'Revisión', requires_stop: true }, base: { fk_location: tower.id } })
     const { work_orders } = await generate(scene, 'daily', { date: monday, split_by })
-    expect(sorted(work_orders.map(({ title }) => title.split(' · ').at(-1)!))).toEqual(names)
+    expect(sorted(work_orders.map(({ title }) => title))).toEqual(names)
   })
 
   test('can be taken back, and made again', async () => {

@@ -66,12 +66,12 @@ describe('a batch', () => {
     ])
   })
 
-  test('without a title it is named after place and what most of it is, with the highest priority in it; work that stops the line begins at night, other work in the morning', async () => {
+  test('without a title it is named after place and what most of it is (of no specialty), with the highest priority in it; work that stops the line begins at night, other work in the morning', async () => {
     const [running] = await several(1, { activity: { name: 'Frenos', fkc_priority: 150 } })
     const [low] = await several(1, { activity: { name: 'Aceite', fkc_priority: 6 } })
     const { work_order } = await ok(scene.program([low!, running!], { scheduled_date: '2026-03-09' }))
     expect(await ok(scene.planner.get(`workorders/${work_order.id}`))).toMatchObject({
-      title: `Preventivo ${scene.line.name}: Aceite y otra actividad`,
+      title: `Preventivo ${scene.station.name} · Aceite y otra actividad`,
       fkc_priority: 150,
       requires_stop: false,
       scheduled_start: '2026-03-09T10:00:00.000Z'
@@ -138,7 +138,7 @@ describe('a batch', () => {
       ...(await several(1, { base: { fk_location: places[1]!.id } }))
     ]
     const byPlace = await ok(scene.program([e!, f!], { title: 'T', split_by: 'location' }))
-    expect(await titles(byPlace.work_orders)).toEqual(['T · Torre 1', 'T · Torre 1'])
+    expect(await titles(byPlace.work_orders)).toEqual(places.map(({ code }) => `T · Torre 1 (${code})`))
     const rows = await rowsOf('select fk_location from work_order where fk_batch = $1 order by id', [byPlace.batch.id])
     expect(sorted(rows.map(row => row['fk_location'] as number))).toEqual(sorted(ids(places)))
     expect(
@@ -153,6 +153,28 @@ describe('a batch', () => {
         (check: { fk_base_activity: number }) => check.fk_base_activity
       )
     ).toEqual([e, f])
+  })
+
+  test('titles of one batch are never the same, also where all that differs is a place of the same name', async () => {
+    const { id: fk_specialty } = await makeSpecialty({ name: 'Mecánica de torres' })
+    const due = async (fk_location: number) =>
+      (await several(1, { base: { fk_location }, activity: { fk_specialty } }))[0]!
+    const towers = []
+    for (const name of ['Torre 11', 'Torre 12', 'Torre 13', 'Torre 13'])
+      towers.push(await makeLocation({ fk_location: scene.line.id, name }))
+    const [a, b, c, d] = await Promise.all(towers.map(({ id }) => due(id)))
+    const titlesOf = async (body: object, ...rows: number[]) => {
+      const { batch } = await ok(scene.program(rows, body))
+      return (await rowsOf('select title from work_order where fk_batch = $1 order by id', [batch.id])).map(
+        ({ title }) => title
+      )
+    }
+    const whole = 'Preventivo torres 11 a 13 · Mecánica de torres'
+    expect(await titlesOf({}, a!, b!, c!)).toEqual([whole])
+    const more = [await due(towers[2]!.id), d!]
+    expect(await titlesOf({ split_by: 'location' }, ...more)).toEqual(
+      towers.slice(2).map(({ code }) => `Preventivo torre 13 · Mecánica de torres (${code})`)
+    )
   })
 
   test('copies what is asked as it is now: a later change of the activity changes nothing', async () => {

@@ -1,5 +1,11 @@
 import { classifierOf, priority, workOrderType } from 'contract/classifier.ts'
-import { preventiveTitle } from 'contract/preventive-title.ts'
+import {
+  activitiesOf,
+  distinctTitles,
+  maxTitleLength,
+  preventiveTitle,
+  type TitledWork
+} from 'contract/preventive-title.ts'
 import { beginningOf, dealOut, endOf, minuteNow, momentOf, type Turns, turnsOf } from 'contract/nights.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -22,9 +28,6 @@ type Programme = {
   split_by?: 'specialty' | 'shift' | 'location' | null | undefined
 }
 
-/** What the title of an order may have. */
-const maxTitleLength = 200
-
 /** From the lowest to the highest. */
 export const risingPriorities: readonly number[] = Object.values(priority)
 
@@ -40,7 +43,7 @@ export async function programBatch(db: Transaction, actor: Actor, programme: Pro
   const orders = await planOrders(db, place, rows, programme, timeZone)
 
   const { fk_location, scheduled_date, split_by, until } = programme
-  const title = titleOf(place, rows, programme).slice(0, maxTitleLength)
+  const title = (programme.title ?? preventiveTitle(worksOf(place, rows))).slice(0, maxTitleLength)
   const [made] = (await db
     .insert(batch)
     .values({ fk_location, title, scheduled_date, split_by, fk_user: actor.id })
@@ -78,12 +81,13 @@ type Place = { id: number; line: number; name: string }
 type Moment = { day: string; time: string }
 const at = ({ day, time }: Moment, timeZone: string) => sql`(${day}::date + ${time}::time) at time zone ${timeZone}`
 
-const titleOf = (place: Place, rows: readonly Planned[], { title }: Pick<Programme, 'title'>) =>
-  title ??
-  preventiveTitle(
-    place.name,
-    rows.map(row => row.name)
-  )
+const worksOf = ({ line }: Place, rows: readonly Planned[]): TitledWork[] =>
+  rows.map(row => ({
+    activity: row.name,
+    specialty: row.specialty,
+    base: row.base_name,
+    place: { name: row.place, isLine: row.fk_location === line }
+  }))
 
 /** An order that programming makes, with its activities in the order in which they are done. */
 export type PlannedOrder = {
@@ -108,11 +112,12 @@ export async function planOrders(
   const { scheduled_date: day, until } = programme
   const turns = turnsOf(day, await serviceHoursOf(db, place.line, day), minuteNow(day, timeZone))
   const hoursOfEnd = until && (await serviceHoursOf(db, place.line, until))
-  return groupsOf(rows, programme.split_by, turns).map(group => {
+  const groups = groupsOf(rows, programme.split_by, turns)
+  const titles = distinctTitles(groups.map(group => titleOf(place, group, programme)))
+  return groups.map((group, index) => {
     const requires_stop = group.rows.some(row => row.requires_stop)
-    const title = titleOf(place, group.rows, programme)
     return {
-      title: (group.name ? `${title} · ${group.name}` : title).slice(0, maxTitleLength),
+      title: titles[index] as string,
       fk_location: group.fk_location ?? place.id,
       fkc_priority: risingPriorities.findLast(each => group.rows.some(row => row.fkc_priority === each)),
       requires_stop,
@@ -121,6 +126,17 @@ export async function planOrders(
       rows: group.rows
     }
   })
+}
+
+/** A title that somebody gave is completed with what the split is by; one that is made already has place and specialty. */
+function titleOf(place: Place, group: Group, { title, split_by }: Pick<Programme, 'title' | 'split_by'>) {
+  const own = title ?? preventiveTitle(worksOf(place, group.rows))
+  const isNamed = group.name !== null && (title || split_by === 'shift')
+  const codes = [...new Set(group.rows.map(row => row.place_code))]
+  return {
+    title: isNamed ? `${own} · ${group.name}` : own,
+    hints: [codes.join(', '), activitiesOf(worksOf(place, group.rows))]
+  }
 }
 
 /** The activities of an order; `from`: when their shift begins, in minutes after midnight. */

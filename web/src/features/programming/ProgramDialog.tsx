@@ -21,7 +21,7 @@ import { activitiesText } from './activityText.ts'
 import { type Basket, markTaken, whileProgramming } from './basketStore.ts'
 import { takenIn } from './conflicts.ts'
 import { programMutation } from './activityQueries.ts'
-import { comingOrders, type SplitBy } from './comingOrders.ts'
+import { comingOrders, type SplitBy, titledWork } from './comingOrders.ts'
 import { loadOf } from './load.ts'
 import { nightQuery } from '../service-hours/hoursQueries.ts'
 import classes from './dialogs.module.css'
@@ -145,10 +145,7 @@ function Form({
       <TextInput
         label="Título"
         maxLength={200}
-        placeholder={preventiveTitle(
-          line.location.name,
-          ready.map(row => row.activity.name)
-        )}
+        placeholder={preventiveTitle(ready.map(row => titledWork(row, line.fk_location)))}
         value={(form.values['title'] as string | null) ?? ''}
         onChange={event => form.set('title', event.currentTarget.value)}
         error={form.errors['title']}

@@ -1,5 +1,7 @@
 import { classifierOf } from 'contract/classifier.ts'
 import { dealOut, type Turns } from 'contract/nights.ts'
+import type { BaseActivity } from 'contract/base-activities.ts'
+import type { TitledWork } from 'contract/preventive-title.ts'
 import { labourOf } from './activityText.ts'
 import { grouped, noSpecialty, type Sum, sumOf, type Work } from './load.ts'
 
@@ -30,3 +32,11 @@ export function comingOrders(rows: readonly Work[], splitBy: SplitBy | null, tur
 }
 
 const taskOf = (row: Work) => ({ base: row.base.code, minutes: labourOf(row), requires_stop: row.requires_stop })
+
+/** What the title of an order needs of an activity. */
+export const titledWork = ({ activity, base }: BaseActivity, line: number): TitledWork => ({
+  activity: activity.name,
+  specialty: activity.specialty?.name ?? null,
+  base: base.name,
+  place: { name: base.location.name, isLine: base.location.id === line }
+})
