@@ -84,12 +84,7 @@ test.each([
     '=Código* =Título* Estado* Prioridad* Programada* Lugar Personal Checks* Parada -Tipo -Responsable -Cerrada',
     'id ↓'
   ],
-  [
-    '/admin/planned/programming',
-    'base-activities/checks',
-    '=Vence* =Actividad y base Especialidad Trabajo*',
-    'id ↓'
-  ]
+  ['/admin/planned/programming', 'base-activities/checks', '=Vence* =Actividad y base Especialidad Trabajo*', 'id ↓']
 ])('%s', async (path, call, columns, order) => {
   expect(await open(path, call)).toEqual({ columns, order })
 })
