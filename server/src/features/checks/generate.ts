@@ -79,7 +79,7 @@ export async function generate(
       )
     }
   }
-  const { batch, work_orders, checks } = await programBatch(db, actor, programme, timeZone)
+  const { batch, work_orders, checks } = await programBatch(db, actor, programme, { now, timeZone })
   return { batch, work_orders: work_orders.map(order => ({ ...order, ...wordsOf(order) })), checks }
 }
 

@@ -1,10 +1,22 @@
 import { checkStatus } from 'contract/classifier.ts'
+import { addDays, mondayOf } from 'contract/days.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
 import { makeActivity, makeLine, makeLocation, makeSpecialty, makeTask, unique } from '../../../test/factories.ts'
-import { fingerprint, makeScene, rowsOf, type Scene, sorted, taskFields, today } from '../../../test/scenario.ts'
+import {
+  fingerprint,
+  inDays,
+  makeScene,
+  rowsOf,
+  type Scene,
+  sorted,
+  taskFields,
+  today
+} from '../../../test/scenario.ts'
 
 const scene = await makeScene()
+/** A Monday to come: another day than today, of whose shifts some may be over. */
+const monday = mondayOf(inDays(7))
 
 const unknown = 2_147_483_647
 const ids = (rows: readonly { id: number }[]) => rows.map(row => row.id)
@@ -69,21 +81,21 @@ describe('a batch', () => {
   test('without a title it is named after place and what most of it is (of no specialty), with the highest priority in it; work that stops the line begins at night, other work in the morning', async () => {
     const [running] = await several(1, { activity: { name: 'Frenos', fkc_priority: 150 } })
     const [low] = await several(1, { activity: { name: 'Aceite', fkc_priority: 6 } })
-    const { work_order } = await ok(scene.program([low!, running!], { scheduled_date: '2026-03-09' }))
+    const { work_order } = await ok(scene.program([low!, running!], { scheduled_date: monday }))
     expect(await ok(scene.planner.get(`workorders/${work_order.id}`))).toMatchObject({
       title: `Preventivo ${scene.station.name} · Aceite y otra actividad`,
       fkc_priority: 150,
       requires_stop: false,
-      scheduled_start: '2026-03-09T10:00:00.000Z'
+      scheduled_start: `${monday}T10:00:00.000Z`
     })
     const [stopped] = await several(1, { base: { requires_stop: true } })
     const [other] = await several(1, { activity: { requires_stop: true } })
     const [plain] = await several(1)
-    const night = await ok(scene.program([stopped!, other!, plain!], { scheduled_date: '2026-03-09' }))
+    const night = await ok(scene.program([stopped!, other!, plain!], { scheduled_date: monday }))
     expect(night.work_orders).toHaveLength(1)
     expect(await ok(scene.planner.get(`workorders/${night.work_order.id}`))).toMatchObject({
       requires_stop: true,
-      scheduled_start: '2026-03-10T03:00:00.000Z'
+      scheduled_start: `${addDays(monday, 1)}T03:00:00.000Z`
     })
   })
 
@@ -123,8 +135,7 @@ describe('a batch', () => {
     expect(sorted(await titles(bySpecialty.work_orders))).toEqual(['T · Mecánica de lotes', 'T · Sin especialidad'])
     expect(bySpecialty.checks).toHaveLength(2)
     const [d] = await several(1, { activity: { requires_stop: true } })
-    // Another day than today: of today's shifts, those that are over take no more work.
-    const byShift = await ok(scene.program([b!, d!], { title: 'T', split_by: 'shift', scheduled_date: '2026-03-09' }))
+    const byShift = await ok(scene.program([b!, d!], { title: 'T', split_by: 'shift', scheduled_date: monday }))
     expect(sorted(await titles(byShift.work_orders))).toEqual(['T · Mañana', 'T · Noche'])
     expect(
       await rowsOf('select title from work_order where fk_batch = $1 and requires_stop', [byShift.batch.id])
@@ -309,6 +320,8 @@ describe('nothing is created', () => {
     ['an id that is a text', { base_activities: ['1'] }, 'base_activities.0'],
     ['id 0', { base_activities: [0] }, 'base_activities.0'],
     ['a day that does not exist', { base_activities: [1], scheduled_date: '2026-02-30' }, 'scheduled_date'],
+    ['a day that has passed', { base_activities: [1], scheduled_date: inDays(-1) }, 'scheduled_date'],
+    ['a day in eleven years', { base_activities: [1], scheduled_date: inDays(11 * 366) }, 'scheduled_date'],
     ['a day far out', { base_activities: [1], scheduled_date: '9999-01-01' }, 'scheduled_date'],
     ['an unknown split', { base_activities: [1], split_by: 'base' }, 'split_by'],
     ['a title too long', { base_activities: [1], title: 'x'.repeat(201) }, 'title'],

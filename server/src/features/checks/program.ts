@@ -7,7 +7,9 @@ import {
   type TitledWork
 } from 'contract/preventive-title.ts'
 import { beginningOf, dealOut, endOf, minuteNow, momentOf, type Turns, turnsOf } from 'contract/nights.ts'
+import { dayOf } from 'contract/format.ts'
 import { eq, sql } from 'drizzle-orm'
+import { type Clock, requireDays } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { invalid } from '../../platform/http/errors.ts'
@@ -37,7 +39,8 @@ export const risingPriorities: readonly number[] = Object.values(priority)
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), VALIDATION.INVALID_DATA, DOMAIN.CONFLICT (duplicate:
  * already programmed)
  */
-export async function programBatch(db: Transaction, actor: Actor, programme: Programme, timeZone: string) {
+export async function programBatch(db: Transaction, actor: Actor, programme: Programme, { now, timeZone }: Clock) {
+  requireDays({ scheduled_date: 'planned' }, programme, undefined, dayOf(now, timeZone))
   const place = await placeOf(db, actor, programme.fk_location)
   const rows = await lockProgrammable(db, [...new Set(programme.base_activities)], place.line)
   const orders = await planOrders(db, place, rows, programme, timeZone)

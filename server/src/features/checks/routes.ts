@@ -55,7 +55,7 @@ export const checkRoutes: Feature = (routes, { env, onTransition }) => {
     return measuresOfBase(db, params.id)
   })
   routes.write(contract.programBatch, async ({ db, body, actor }) => {
-    const { batch: made, work_orders, checks } = await programBatch(db, actor, body, timeZone)
+    const { batch: made, work_orders, checks } = await programBatch(db, actor, body, clock())
     return { batch: made, work_order: work_orders[0] as { id: number; code: string }, work_orders, checks }
   })
   for (const [call, period] of [
