@@ -68,7 +68,8 @@ const candidate = person.extend({
   /** of what the orders' open checks ask for: what the person has, and what they lack or no longer hold today */
   specialties: z.array(named),
   missing_specialties: z.array(named),
-  missing_trainings: z.array(named),
+  /** `expired_on`: the last day on which the person held it; null: never had it */
+  missing_trainings: z.array(named.extend({ expired_on: z.string().nullable() })),
   /** those of the orders that the person is assigned to already */
   work_orders: z.array(z.number()),
   /** minutes assigned on the orders' days, in these and all other orders that aren't cancelled */

@@ -168,7 +168,7 @@ test('people and observations without signal: put on the order, taken off, writt
   await supervisor.getByRole('button', { name: 'Asignar personal' }).click()
   const dialog = supervisor.getByRole('dialog', { name: 'Asignar personal' })
   await expect(dialog.getByText(/^Sin conexión: lista del/)).toBeVisible()
-  const free = dialog.locator('li', { hasNotText: 'Sin capacitación' }).getByRole('checkbox')
+  const free = dialog.locator('li', { hasNotText: /Falta|Vencida/ }).getByRole('checkbox')
   await free.nth(0).check()
   await free.nth(1).check()
   await dialog.getByRole('button', { name: 'Asignar 2 personas' }).click()

@@ -85,9 +85,11 @@ describe('who may be assigned', () => {
     expect(of(rows, none)).toMatchObject({
       specialties: [],
       missing_specialties: [{ id: specialty.id }],
-      missing_trainings: [{ id: training.id, name: training.name }]
+      missing_trainings: [{ id: training.id, name: training.name, expired_on: null }]
     })
-    expect(of(rows, expired).missing_trainings).toEqual([{ id: training.id, name: training.name }])
+    expect(of(rows, expired).missing_trainings).toEqual([
+      { id: training.id, name: training.name, expired_on: inDays(-1) }
+    ])
     expect(about).toMatchObject({ days: 1, capacity_minutes: 480, labour_minutes: 150, assigned_minutes: 0 })
   })
 
@@ -217,7 +219,7 @@ describe('who may be assigned', () => {
       assigned_minutes: 0,
       ...more
     })
-    const lack = [{ id: 1, name: 'x' }]
+    const lack = [{ id: 1, name: 'x', expired_on: null }]
     const expected = [
       person({}),
       person({ id: 2 }),

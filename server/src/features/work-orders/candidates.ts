@@ -18,6 +18,8 @@ type Named = { id: number; name: string }
 type Person = Pick<Candidate, 'id' | 'first_name' | 'last_name' | 'dni' | 'position' | 'work_orders' | 'is_on_line'> & {
   has_specialties: number[]
   has_trainings: number[]
+  /** the last day of those that are no longer valid, by training */
+  expired_trainings: Record<string, string>
 }
 
 /**
@@ -46,11 +48,13 @@ export async function candidatesFor(
   const assigned = (await assignedIn(db, [...days.keys()], timeZone)).map(withShifts)
   const loads = Map.groupBy(assigned, ({ fk_staff }) => fk_staff)
   const fitting = people
-    .map(({ has_specialties, has_trainings, ...person }) => ({
+    .map(({ has_specialties, has_trainings, expired_trainings, ...person }) => ({
       ...person,
       specialties: required.specialties.filter(({ id }) => has_specialties.includes(id)),
       missing_specialties: required.specialties.filter(({ id }) => !has_specialties.includes(id)),
-      missing_trainings: required.trainings.filter(({ id }) => !has_trainings.includes(id)),
+      missing_trainings: required.trainings
+        .filter(({ id }) => !has_trainings.includes(id))
+        .map(training => ({ ...training, expired_on: expired_trainings[training.id] ?? null })),
       assigned_minutes: minutesOn(days, loads.get(person.id) ?? [], timeZone)
     }))
     .toSorted(byFit)
@@ -130,6 +134,9 @@ async function peopleFor(
       array(select fk_specialty from staff_specialty where fk_staff = s.id) as has_specialties,
       array(select fk_training from staff_training where fk_staff = s.id
         and (valid_until is null or valid_until >= ${today})) as has_trainings,
+      (select coalesce(json_object_agg(fk_training, until), '{}') from (select fk_training, max(valid_until) as until
+        from staff_training where fk_staff = s.id and valid_until < ${today} group by fk_training) expired)
+        as expired_trainings,
       array(select fk_work_order from work_order_staff where fk_staff = s.id
         and fk_work_order = any(${sql.param(ids)}) order by 1) as work_orders
     from staff s where s.is_active and ${words ?? sql`true`}`)

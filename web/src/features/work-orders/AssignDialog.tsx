@@ -27,7 +27,7 @@ export function AssignDialog({ orders, order, activity, isCrew = false, onClose 
       ? `Asignar personal a ${orders.length} órdenes`
       : 'Asignar personal'
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size="lg">
+    <Dialog opened={opened} onClose={onClose} title={title} size="xl">
       {opened && (
         <Suspense>
           <AssignPeople orders={orders} order={order} activity={activity} isCrew={isCrew} onClose={onClose} />

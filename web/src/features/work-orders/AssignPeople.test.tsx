@@ -20,7 +20,8 @@ const candidate = (id: number, last_name: string, more: Partial<Candidate> = {})
   assigned_minutes: 0,
   ...more
 })
-const height = { id: 3, name: 'Trabajo en altura' }
+const height = { id: 3, name: 'Trabajo en altura', expired_on: '2026-10-03' }
+const rescue = { id: 4, name: 'Rescate', expired_on: null }
 const people = [
   candidate(1, 'Mamani', { specialties: [{ id: 1, name: 'Mecánica' }], assigned_minutes: 300 }),
   candidate(2, 'Quispe', { missing_trainings: [height], is_on_line: false }),
@@ -54,10 +55,11 @@ describe('people are assigned', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
     expect(rows).toEqual([
-      'Rosa MamaniMecánicaasignados 5 h 0 min de 8 h 0 minEspecialidad: Mecánica',
-      'Rosa QuispeMecánicaasignados 0 h 0 min de 8 h 0 minSin capacitación vigente: Trabajo en alturaDe otra línea',
-      'Rosa RojasMecánica asignados 8 h 0 min de 8 h 0 minYa en esta orden'
+      'Rosa MamaniCumple: Mecánica5 h 0 min',
+      'Rosa Quispe Vencida: Trabajo en altura · De otra línea0 h 0 min',
+      'Rosa RojasYa en esta orden 8 h 0 min'
     ])
+    screen.getByText('Horas asignadas ese día, de 8 h 0 min por persona')
     screen.getByText('Trabajo previsto: asignados 5 h 0 min de 12 h 0 min')
     screen.getByText('Se muestran 3 de 80: escriba para buscar entre todos')
     expect(await person('Rosa Rojas')).toMatchObject({ checked: true, disabled: true })
@@ -85,7 +87,7 @@ describe('people are assigned', () => {
   test('who lacks a training only with a reason', async () => {
     const { user, writes } = open()
     await user.click(await person('Rosa Quispe'))
-    screen.getByText(/^Rosa Quispe: sin capacitación vigente: trabajo en altura\./i)
+    screen.getByText(/^Rosa Quispe: vencida: Trabajo en altura\./)
     await user.click(button('Asignar con excepción'))
     screen.getByText('El campo Motivo de la excepción es obligatorio')
     expect(writes()).toEqual([])
@@ -148,14 +150,14 @@ describe('in words', () => {
     [
       'everything lacking',
       {
-        missing_trainings: [height, { id: 4, name: 'Rescate' }],
+        missing_trainings: [height, rescue],
         missing_specialties: [{ id: 1, name: 'Mecánica' }],
         is_on_line: false
       },
-      ['Sin capacitación vigente: Trabajo en altura y Rescate', 'Sin la especialidad: Mecánica', 'De otra línea'],
+      ['Vencida: Trabajo en altura', 'Falta: Rescate', 'Sin Mecánica', 'De otra línea'],
       []
     ],
-    ['what it has', { specialties: [{ id: 1, name: 'Mecánica' }] }, [], ['Especialidad: Mecánica']]
+    ['what it has', { specialties: [{ id: 1, name: 'Mecánica' }] }, [], ['Cumple: Mecánica']]
   ])('how a person fits: %s', (_, more, lacks, has) =>
     expect(fitTexts(candidate(1, 'x', more))).toEqual({ lacks, has })
   )

@@ -1,9 +1,9 @@
-import { Alert, Checkbox, Pill, Skeleton, Textarea } from '@mantine/core'
+import { Alert, Pill, Skeleton, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconAlertTriangle, IconCertificateOff } from '@tabler/icons-react'
+import { IconCertificateOff } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Candidate } from 'contract/assignments.ts'
-import { formatDateTime } from 'contract/format.ts'
+import { formatDateTime, formatDuration } from 'contract/format.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { UnplannedDetail } from 'contract/unplanned.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
@@ -22,7 +22,8 @@ import { assignWrite } from '../outbox/orderWrites.ts'
 import classes from './AssignPeople.module.css'
 import { crewMutation } from '../unplanned/unplannedQueries.ts'
 import { assignMutation, candidatesQuery } from './assignQueries.ts'
-import { alreadyText, assignedText, fitTexts } from './candidateWords.ts'
+import { assignedText, trainingTexts } from './candidateWords.ts'
+import { CandidateRow } from './CandidateRow.tsx'
 import { fullName } from './orderMarks.tsx'
 import { MinutesInput, minutesOf, type TypedMinutes } from './MinutesInput.tsx'
 
@@ -127,6 +128,12 @@ export function AssignPeople({ orders, order, activity, isCrew = false, onClose 
       {data && data.labour_minutes > 0 && (
         <p className={classes.work}>Trabajo previsto: {assignedText(data.assigned_minutes, data.labour_minutes)}</p>
       )}
+      {data && data.capacity_minutes > 0 && (
+        <p className={classes.work}>
+          Horas asignadas {data.days > 1 ? `en los ${data.days} días` : 'ese día'}, de{' '}
+          {formatDuration(data.capacity_minutes)} por persona
+        </p>
+      )}
       <SearchInput label="Nombre, documento o cargo" value={text} onChange={setText} />
       {chosen.length > 0 && (
         <Pill.Group aria-label="Elegidas">
@@ -147,7 +154,7 @@ export function AssignPeople({ orders, order, activity, isCrew = false, onClose 
       {data && (
         <ul className={classes.people} aria-label="Personal" aria-busy={query.isPlaceholderData}>
           {data.people.map(person => (
-            <Person
+            <CandidateRow
               key={person.id}
               person={order ? onOrder(person, order.id, activity ?? order) : person}
               orders={orders.length}
@@ -183,7 +190,12 @@ export function AssignPeople({ orders, order, activity, isCrew = false, onClose 
         <>
           <Alert color="yellow" icon={<IconCertificateOff size={20} aria-hidden />}>
             {untrained
-              .map(person => `${fullName(person)}: ${fitTexts(person).lacks[0]?.toLocaleLowerCase('es')}`)
+              .map(
+                person =>
+                  `${fullName(person)}: ${trainingTexts(person)
+                    .join('; ')
+                    .replaceAll(/Vencidas?|Faltan?/g, word => word.toLowerCase())}`
+              )
               .join('. ')}
             . Se puede asignar como excepción, con un motivo que queda en la orden.
           </Alert>
@@ -213,53 +225,3 @@ const isIn = (people: readonly Candidate[], { id }: Candidate) => people.some(pe
 
 const confirmText = (count: number, isException: boolean) =>
   `Asignar${count > 1 ? ` ${count} personas` : ''}${isException ? ' con excepción' : ''}`
-
-function Person({
-  person,
-  orders,
-  capacity,
-  checked,
-  isOut,
-  onToggle
-}: {
-  person: Candidate
-  orders: number
-  capacity: number
-  checked: boolean
-  /** can't be chosen here: lacks a training, and an exception is for those who assign */
-  isOut: boolean
-  onToggle: () => void
-}) {
-  const { lacks, has } = fitTexts(person)
-  const already = alreadyText(person, orders)
-  const isFull = capacity > 0 && person.assigned_minutes >= capacity
-  return (
-    <li className={classes.person}>
-      <Checkbox
-        label={fullName(person)}
-        description={person.position}
-        checked={checked || person.work_orders.length === orders}
-        disabled={isOut || person.work_orders.length === orders}
-        onChange={onToggle}
-        className={classes.who}
-      />
-      <div className={classes.facts}>
-        {capacity > 0 && (
-          <span className={isFull ? classes.full : undefined}>
-            {isFull && <IconAlertTriangle size={15} aria-hidden />}
-            {isFull && ' '}
-            {assignedText(person.assigned_minutes, capacity)}
-          </span>
-        )}
-        {lacks.map(text => (
-          <span key={text} className={classes.lack}>
-            {text}
-          </span>
-        ))}
-        {[...has, ...(already ? [already] : [])].map(text => (
-          <span key={text}>{text}</span>
-        ))}
-      </div>
-    </li>
-  )
-}

@@ -7,18 +7,26 @@ const listed = (names: readonly { name: string }[]) => new Intl.ListFormat('es')
 export const assignedText = (minutes: number, of: number): string =>
   `asignados ${formatDuration(minutes)} de ${formatDuration(of)}`
 
-/** Why a person fits the work or doesn't, in short sentences; what keeps them from it comes first. */
-export function fitTexts({ missing_trainings, missing_specialties, specialties, is_on_line }: Candidate): {
-  lacks: string[]
-  has: string[]
-} {
+/** 'Vencida: Trabajo en altura', 'Falta: Rescate': the trainings that keep a person from the work. */
+export function trainingTexts({ missing_trainings }: Pick<Candidate, 'missing_trainings'>): string[] {
+  const expired = missing_trainings.filter(({ expired_on }) => expired_on)
+  const never = missing_trainings.filter(({ expired_on }) => !expired_on)
+  return [
+    ...(expired.length > 0 ? [`${expired.length > 1 ? 'Vencidas' : 'Vencida'}: ${listed(expired)}`] : []),
+    ...(never.length > 0 ? [`${never.length > 1 ? 'Faltan' : 'Falta'}: ${listed(never)}`] : [])
+  ]
+}
+
+/** Why a person fits the work or doesn't, in a few words each; what keeps them from it comes first. */
+export function fitTexts(person: Candidate): { lacks: string[]; has: string[] } {
+  const { missing_specialties, specialties, is_on_line } = person
   return {
     lacks: [
-      ...(missing_trainings.length > 0 ? [`Sin capacitación vigente: ${listed(missing_trainings)}`] : []),
-      ...(missing_specialties.length > 0 ? [`Sin la especialidad: ${listed(missing_specialties)}`] : []),
+      ...trainingTexts(person),
+      ...(missing_specialties.length > 0 ? [`Sin ${listed(missing_specialties)}`] : []),
       ...(is_on_line ? [] : ['De otra línea'])
     ],
-    has: specialties.length > 0 ? [`Especialidad: ${listed(specialties)}`] : []
+    has: specialties.length > 0 ? [`Cumple: ${listed(specialties)}`] : []
   }
 }
 
