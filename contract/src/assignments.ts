@@ -117,6 +117,8 @@ export const assignPeople = defineCall({
     fk_staff: z.array(id).min(1).max(mostPeople).meta({ label: 'Persona' }),
     /** of each person on each order */
     planned_minutes: wholeNumber(0, 100_000).nullable().optional().meta({ label: 'Minutos previstos' }),
+    /** each person only to the orders whose open checks ask for a specialty that the person has */
+    by_specialty: z.boolean().optional().meta({ label: 'Cada uno a la suya' }),
     /** why people without a valid training are assigned nevertheless */
     override_reason: optionalText(500).meta({ label: 'Motivo de la excepción' })
   }),

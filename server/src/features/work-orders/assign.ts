@@ -1,5 +1,5 @@
 import type { assignPeople } from 'contract/assignments.ts'
-import { overStatuses } from 'contract/classifier.ts'
+import { checkStatus, overStatuses } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -12,8 +12,9 @@ type Given = z.output<typeof assignPeople.body>
 type Answer = z.output<typeof assignPeople.reply>
 
 /**
- * Assigns all these people to all these orders, or nobody. Who is assigned already stays as they are. The reason of an
- * exception is kept only where a training is missing.
+ * Assigns all these people to all these orders, or nobody; with `by_specialty` each person to the orders of their own
+ * specialties. Who is assigned already stays as they are. The reason of an exception is kept only where a training is
+ * missing.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), DOMAIN.CONFLICT (closed; training, with who lacks what),
  * VALIDATION.INVALID_DATA on `fk_staff`
  */
@@ -22,17 +23,50 @@ export async function assignAll(db: Transaction, actor: Actor, given: Given, tim
   const people = [...new Set(given.fk_staff)]
   await lockOpenOrders(db, actor, orders)
   await requireActive(db, people)
-  const missing = await missingTrainings(db, { orders, people, today: dayOf(new Date(), timeZone) })
+  const pairs = given.by_specialty
+    ? await pairsBySpecialty(db, orders, people)
+    : orders.flatMap(fk_work_order => people.map(fk_staff => ({ fk_work_order, fk_staff })))
+  const chosen = new Set(pairs.map(keyOf))
+  const lacking = await missingTrainings(db, { orders, people, today: dayOf(new Date(), timeZone) })
+  const missing = lacking.filter(pair => chosen.has(keyOf(pair)))
   if (missing.length > 0 && !given.override_reason) throw conflict('training', lackText(missing))
-  const exceptions = missing.map(({ fk_work_order, fk_staff }) => `${fk_work_order}:${fk_staff}`)
+  const exceptions = missing.map(keyOf)
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into work_order_staff (fk_work_order, fk_staff, planned_minutes, override_reason)
     select o, s, ${given.planned_minutes ?? null}::int,
       case when o || ':' || s = any(${sql.param(exceptions)}) then ${given.override_reason ?? null} end
-    from unnest(${sql.param(orders)}::int[]) o, unnest(${sql.param(people)}::int[]) s
+    from unnest(${sql.param(pairs.map(pair => pair.fk_work_order))}::int[],
+      ${sql.param(pairs.map(pair => pair.fk_staff))}::int[]) as pair(o, s)
     order by o, s
     on conflict (fk_work_order, fk_staff) do nothing returning id`)
-  return { created: rows.map(({ id }) => ({ id })), existing: orders.length * people.length - rows.length }
+  return { created: rows.map(({ id }) => ({ id })), existing: pairs.length - rows.length }
+}
+
+type Pair = { fk_work_order: number; fk_staff: number }
+const keyOf = ({ fk_work_order, fk_staff }: Pair) => `${fk_work_order}:${fk_staff}`
+
+/**
+ * Each person with the orders whose open checks ask for one of their specialties.
+ * @throws VALIDATION.INVALID_DATA on `fk_staff` when somebody would be left without any order
+ */
+async function pairsBySpecialty(
+  db: Transaction,
+  orders: readonly number[],
+  people: readonly number[]
+): Promise<Pair[]> {
+  const { rows } = await db.execute<Pair>(sql`
+    select distinct c.fk_work_order, ss.fk_staff from "check" c
+      join base_activity ba on ba.id = c.fk_base_activity join activity a on a.id = ba.fk_activity
+      join staff_specialty ss on ss.fk_specialty = a.fk_specialty and ss.fk_staff = any(${sql.param(people)})
+    where c.fk_work_order = any(${sql.param(orders)}) and c.fkc_status = ${checkStatus.PROGRAMADO}`)
+  const placed = new Set(rows.map(({ fk_staff }) => fk_staff))
+  const left = people.filter(id => !placed.has(id))
+  if (left.length > 0) {
+    const { rows: named } = await db.execute<{ name: string }>(sql`
+      select first_name || ' ' || last_name as name from staff where id = any(${sql.param(left)}) order by name`)
+    throw invalid({ fk_staff: `Sin la especialidad de ninguna orden: ${named.map(({ name }) => name).join(', ')}` })
+  }
+  return rows
 }
 
 /** In the order of their ids, so that two such calls never wait for each other. */

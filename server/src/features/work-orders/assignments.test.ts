@@ -111,6 +111,40 @@ describe('who may be assigned', () => {
     expect(of(answer.people, two)).toMatchObject({ work_orders: [order], assigned_minutes: 75 })
   })
 
+  test('each to the orders of their own specialty: trainings of the others are not asked for', async () => {
+    const [first, second] = [await demanding(), await demanding()]
+    const [mechanic, electrician, both, none] = [
+      await makePerson('Mec'),
+      await makePerson('Ele'),
+      await makePerson('Ambas'),
+      await makePerson('Nada')
+    ]
+    for (const [id, { specialty, training }] of [
+      [mechanic, first],
+      [electrician, second],
+      [both, first],
+      [both, second]
+    ] as const) {
+      await give('specialty', id, specialty.id)
+      await give('training', id, training.id, today())
+    }
+    const body = { fk_work_order: [first.order, second.order], by_specialty: true }
+    await refused(() => assign({ ...body, fk_staff: [mechanic, none] }), {
+      status: 400,
+      errors: { fk_staff: ['Sin la especialidad de ninguna orden: Eva Nada'] }
+    })
+    const people = [mechanic, electrician, both]
+    expect(await ok(assign({ ...body, fk_staff: people }))).toMatchObject({ existing: 0 })
+    const onOrder = async (id: number) =>
+      (await rowsOf('select fk_staff from work_order_staff where fk_work_order = $1', [id])).map(row => row['fk_staff'])
+    expect(sorted((await onOrder(first.order)) as number[])).toEqual(sorted([mechanic, both]))
+    expect(sorted((await onOrder(second.order)) as number[])).toEqual(sorted([electrician, both]))
+    expect(await ok(assign({ ...body, fk_staff: people }))).toEqual({ created: [], existing: 4 })
+    const lapsed = await makePerson('Vencida')
+    await give('specialty', lapsed, first.specialty.id)
+    await refused(() => assign({ ...body, fk_staff: [lapsed] }), { status: 409, reason: 'training' })
+  })
+
   test('what a person can do follows from the shifts of the line; hours after midnight are of the night before', async () => {
     const own = await makeScene()
     for (const [fkc_shift, starts, ends] of [

@@ -98,6 +98,38 @@ describe('people are assigned', () => {
     )
   })
 
+  test('of several orders each their own: what those lack is said by the server', async () => {
+    const both = { specialties: [{ id: 1, name: 'Mecánica' }], missing_specialties: [{ id: 2, name: 'Rescate' }] }
+    const about = { days: 1, capacity_minutes: 480, labour_minutes: 720, assigned_minutes: 300 }
+    const { user, api, writes } = open([7, 8], {
+      'GET work-order-staff/candidates': data({
+        people: [candidate(2, 'Quispe', { ...both, missing_trainings: [height] })],
+        count: 1,
+        ...about
+      })
+    })
+    await user.click(await person('Rosa Quispe'))
+    await user.click(await person('Cada uno a la suya'))
+    expect(screen.queryByRole('textbox', { name: /Motivo/ })).toBeNull()
+    api.handlers['POST work-order-staff/bulk'] = {
+      status: 409,
+      body: { message: 'Rosa no tiene vigente: Altura', errorCode: 'DOMAIN.CONFLICT', reason: 'training' }
+    }
+    await user.click(button('Asignar'))
+    await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Va con Luis')
+    screen.getByText(/^Rosa no tiene vigente: Altura/)
+    api.handlers['POST work-order-staff/bulk'] = data({ created: [{ id: 1 }], existing: 0 })
+    await user.click(button('Asignar con excepción'))
+    const each = { fk_work_order: [7, 8], fk_staff: [2], by_specialty: true }
+    await waitFor(() => expect(writes()).toEqual([each, { ...each, override_reason: 'Va con Luis' }]))
+  })
+
+  test('one specialty in all of them: nothing to choose', async () => {
+    open([7, 8])
+    await person('Rosa Mamani')
+    expect(screen.queryByRole('checkbox', { name: 'Cada uno a la suya' })).toBeNull()
+  })
+
   test('nobody chosen, nothing sent; Ctrl+Intro sends', async () => {
     const { user, writes } = open()
     await person('Rosa Mamani')

@@ -1,4 +1,4 @@
-import { Alert, Pill, Skeleton, Textarea } from '@mantine/core'
+import { Alert, Checkbox, Pill, Skeleton, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCertificateOff } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -59,11 +59,18 @@ export function AssignPeople({ orders, order, activity, isCrew = false, onClose 
   const assign = useMutation(assignMutation())
   const join = useMutation(crewMutation())
 
+  const [bySpecialty, setBySpecialty] = useState(false)
+  /** what the server says of trainings that are missing for a person's own orders */
+  const [trainingRefusal, setTrainingRefusal] = useState('')
   const untrained = chosen.filter(({ missing_trainings }) => missing_trainings.length > 0)
+  // Of people who only get the orders of their specialty, only the server knows which trainings these need.
+  const isException = bySpecialty ? trainingRefusal !== '' : untrained.length > 0
   const toggle = (person: Candidate) => {
     setRefused({})
+    setTrainingRefusal('')
     setChosen(isIn(chosen, person) ? chosen.filter(({ id }) => id !== person.id) : [...chosen, person])
   }
+  const mayDivide = orders.length > 1 && (bySpecialty || specialtiesIn(data?.people ?? []) > 1)
   const { outbox, isCutOff } = useOutbox()
   const zone = useTimeZone()
   const planned_minutes = minutesOf(minutes)
@@ -76,7 +83,8 @@ export function AssignPeople({ orders, order, activity, isCrew = false, onClose 
         fk_work_order: [...orders],
         fk_staff: chosen.map(({ id }) => id),
         ...planned,
-        ...(untrained.length > 0 && { override_reason })
+        ...(bySpecialty && { by_specialty: true }),
+        ...(isException && { override_reason })
       }
     })
   }
@@ -101,13 +109,13 @@ export function AssignPeople({ orders, order, activity, isCrew = false, onClose 
   }
   const lacks = {
     people: chosen.length === 0,
-    reason: untrained.length > 0 && reason.trim() === '',
+    reason: isException && reason.trim() === '',
     // The field says what is wrong.
     minutes: planned_minutes === undefined
   }
   return (
     <DialogForm
-      confirm={confirmText(chosen.length, untrained.length > 0)}
+      confirm={confirmText(chosen.length, isException)}
       check={() => {
         setAttempted(true)
         return !lacks.people && !lacks.reason && !lacks.minutes
@@ -116,7 +124,9 @@ export function AssignPeople({ orders, order, activity, isCrew = false, onClose 
       showRefusal={refusal => {
         const errors = refusal instanceof ApiError ? refusal.errors : undefined
         setRefused(errors ?? {})
-        return errors !== undefined
+        const isTraining = bySpecialty && refusal instanceof ApiError && refusal.reason === 'training'
+        if (isTraining) setTrainingRefusal(refusal.message)
+        return errors !== undefined || isTraining
       }}
       onClose={onClose}
     >
@@ -178,6 +188,18 @@ export function AssignPeople({ orders, order, activity, isCrew = false, onClose 
           {refused['fk_staff']?.[0] ?? 'Elija al menos una persona'}
         </p>
       ) : null}
+      {mayDivide && (
+        <Checkbox
+          label="Cada uno a la suya"
+          description="Cada persona solo a las órdenes de su especialidad"
+          checked={bySpecialty}
+          onChange={event => {
+            setBySpecialty(event.currentTarget.checked)
+            setTrainingRefusal('')
+            setRefused({})
+          }}
+        />
+      )}
       {!activity && !isCrew && (
         <MinutesInput
           label="Minutos previstos de cada persona"
@@ -186,18 +208,11 @@ export function AssignPeople({ orders, order, activity, isCrew = false, onClose 
           error={refused['planned_minutes']?.[0]}
         />
       )}
-      {untrained.length > 0 && (
+      {isException && (
         <>
           <Alert color="yellow" icon={<IconCertificateOff size={20} aria-hidden />}>
-            {untrained
-              .map(
-                person =>
-                  `${fullName(person)}: ${trainingTexts(person)
-                    .join('; ')
-                    .replaceAll(/Vencidas?|Faltan?/g, word => word.toLowerCase())}`
-              )
-              .join('. ')}
-            . Se puede asignar como excepción, con un motivo que queda en la orden.
+            {bySpecialty ? trainingRefusal : untrained.map(lackOf).join('. ')}. Se puede asignar como excepción, con un
+            motivo que queda en la orden.
           </Alert>
           <Textarea
             label="Motivo de la excepción"
@@ -220,6 +235,16 @@ const onOrder = (person: Candidate, id: number, { staff }: { staff: readonly { f
   ...person,
   work_orders: staff.some(({ fk_staff }) => fk_staff === person.id) ? [id] : []
 })
+
+/** How many specialties the orders ask for: each candidate has or lacks each of them. */
+const specialtiesIn = ([first]: readonly Candidate[]) =>
+  first ? first.specialties.length + first.missing_specialties.length : 0
+
+/** 'Rosa Quispe: vencida: Rescate' */
+const lackOf = (person: Candidate) =>
+  `${fullName(person)}: ${trainingTexts(person)
+    .join('; ')
+    .replaceAll(/Vencidas?|Faltan?/g, word => word.toLowerCase())}`
 
 const isIn = (people: readonly Candidate[], { id }: Candidate) => people.some(person => person.id === id)
 
