@@ -91,7 +91,7 @@ test('only the measure of an activity reads a meter; a new one on a base reads i
 test('the unit of a measure stays once it was answered', async () => {
   const { id, base_activity } = await scene.startedCheck({ fkc_check_type: checkType.MEDIDA, measure_unit: 'bar' })
   const [row] = await rowsOf('select fk_activity from base_activity where id = $1', [base_activity])
-  const path = `activities/${row?.['fk_activity']}`
+  const path = `activities/${Number(row?.['fk_activity'])}`
   expect(await ok(planner.put(path, { measure_unit: 'mbar' }))).toMatchObject({ measure_unit: 'mbar' })
   await ok(technician.put(`checks/${id}`, { value_number: 5 }))
   expect(await planner.put(path, { measure_unit: 'kPa' })).toMatchObject({
