@@ -10,6 +10,15 @@ import { decimal, id, isoDate, isoDateTime, maxId, optionalText, requiredText, w
 const statusId = z.literal(Object.values(assetStatus))
 
 /**
+ * What is unusual about an asset that comes into a base is asked about: another subsystem than what was there before,
+ * another line than it was on. With these it is meant.
+ */
+const accepted = {
+  accept_other_subsystem: z.boolean().optional().meta({ label: 'Es de otro subsistema' }),
+  accept_other_line: z.boolean().optional().meta({ label: 'Cambia de línea' })
+}
+
+/**
  * Physical items. `fk_base` is the base in which the item itself is mounted; `base`, `location` and `line` also follow
  * from the assembly that it is part of. An item that is in no place (in store, in repair) belongs to no line, and
  * everybody sees it.
@@ -66,7 +75,8 @@ export const assets = defineResource({
     /** the base in which it is mounted from `installed_at` on (now, if not given); null takes it out */
     fk_base: id.nullable().optional().meta({ label: 'Base' }),
     installed_at: isoDateTime.optional().meta({ label: 'Montado el' }),
-    reason: optionalText(500).meta({ label: 'Motivo' })
+    reason: optionalText(500).meta({ label: 'Motivo' }),
+    ...accepted
   },
   ordered: [
     ['manufactured_on', 'commissioned_on'],
@@ -267,9 +277,7 @@ export const replaceAsset = defineCall({
       .literal([assetStatus.EN_ALMACEN, assetStatus.EN_REPARACION, assetStatus.DE_BAJA])
       .default(assetStatus.EN_ALMACEN)
       .meta({ label: 'Estado del retirado' }),
-    /** it is known that the new asset is of another subsystem, or belonged to another line */
-    accept_other_subsystem: z.boolean().optional().meta({ label: 'Es de otro subsistema' }),
-    accept_other_line: z.boolean().optional().meta({ label: 'Cambia de línea' }),
+    ...accepted,
     meters: z.array(replacedMeter).max(50).default([]).meta({ label: 'Medidores' }),
     /** that of the asset that is replaced */
     version
@@ -289,7 +297,8 @@ export const swapAssets = defineCall({
     at: isoDateTime.optional().meta({ label: 'Intercambiados el' }),
     reason: requiredText(500).meta({ label: 'Motivo' }),
     fk_base: id.optional().meta({ label: 'Base' }),
-    fk_base_other: id.optional().meta({ label: 'Base del otro' })
+    fk_base_other: id.optional().meta({ label: 'Base del otro' }),
+    ...accepted
   }),
   reply: z.object({ asset: assets.row, other: assets.row })
 })

@@ -13,6 +13,7 @@ import { base } from '../../schema/bases.ts'
 import { ancestors, lockTree } from '../../schema/expressions.ts'
 import { oneAsset } from './queries.ts'
 import { installedIn } from './source.ts'
+import { type Accepted, requireSuitedToBase } from './successor.ts'
 import { whereNow } from './where-now.ts'
 
 type Create = z.output<typeof assets.create>
@@ -26,13 +27,14 @@ const dayKinds = { manufactured_on: 'happened', commissioned_on: 'happened', war
 export async function createAsset(
   db: Transaction,
   actor: Actor,
-  { fk_base, installed_at, reason, ...fields }: Create,
+  { fk_base, installed_at, reason, accept_other_subsystem, accept_other_line, ...fields }: Create,
   today: string
 ): Promise<Asset> {
   requireDays(dayKinds, fields, undefined, today)
+  const accepted = { accept_other_subsystem, accept_other_line }
   const fkc_status = requireStatus(fields.fkc_status, fk_base != null, fields.fk_asset ?? null)
   const id = await insertOne(db, asset, { ...fields, fkc_status })
-  if (fk_base) await mount(db, actor, { fk_asset: id, fk_base, at: installed_at, reason })
+  if (fk_base) await mount(db, actor, { fk_asset: id, fk_base, at: installed_at, reason, accepted })
   return oneAsset(db, id, actor)
 }
 
@@ -44,7 +46,7 @@ export async function updateAsset(
   db: Transaction,
   actor: Actor,
   id: number,
-  { fk_base, installed_at, reason, version, ...fields }: Update,
+  { fk_base, installed_at, reason, accept_other_subsystem, accept_other_line, version, ...fields }: Update,
   today: string
 ): Promise<Asset> {
   const before = await lockRow(db, { table: asset }, id, actor)
@@ -73,7 +75,10 @@ export async function updateAsset(
   }
   if (Object.keys(changes).length) await db.update(asset).set(changes).where(eq(asset.id, id))
   if (isMoved && stay) await takeOut(db, stay, installed_at, reason)
-  if (isMoved && goesTo !== null) await mount(db, actor, { fk_asset: id, fk_base: goesTo, at: installed_at, reason })
+  if (isMoved && goesTo !== null) {
+    const accepted = { accept_other_subsystem, accept_other_line }
+    await mount(db, actor, { fk_asset: id, fk_base: goesTo, at: installed_at, reason, accepted })
+  }
   return oneAsset(db, id, actor)
 }
 
@@ -136,7 +141,8 @@ export async function mount(
     fk_base,
     at,
     reason = null,
-    field = 'installed_at'
+    field = 'installed_at',
+    accepted
   }: {
     fk_asset: number
     fk_base: number
@@ -144,6 +150,8 @@ export async function mount(
     reason?: string | null | undefined
     /** what the caller calls the moment */
     field?: string
+    /** asks about another subsystem or line; without it, the caller has asked */
+    accepted?: Accepted
   }
 ): Promise<void> {
   const [place] = await db.select({ fk_line: base.fk_line }).from(base).where(eq(base.id, fk_base))
@@ -152,6 +160,7 @@ export async function mount(
   const installed_at = at ?? new Date().toISOString()
   requirePast({ [field]: installed_at })
   await requireFree(db, { fk_asset, fk_base, installed_at, field })
+  if (accepted) await requireSuitedToBase(db, await oneAsset(db, fk_asset, actor), { fk_base, ...accepted })
   const [stay] = await db
     .insert(asset_version)
     .values({ fk_asset, fk_base, installed_at, reason, mounting_reason: reason, installed_by: actor.staff })

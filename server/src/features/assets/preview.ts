@@ -35,11 +35,14 @@ export async function previewReplacement(
   const comes = fk_asset_new === undefined ? null : await oneAsset(db, fk_asset_new, actor)
   const lived = comes ? await livedFor(db, comes.id, stay.fk_base) : new Map<number, number>()
   const meters = (await metersOf(db, stay.fk_base)).map(meter => ({ ...meter, lived: lived.get(meter.id) ?? null }))
-  const successor = comes && {
-    id: comes.id,
-    code: comes.code,
-    ...(await unsuited(db, gone, comes, stay.fk_base))
-  }
+  const unusual = comes && (await unsuited(db, gone, comes, stay.fk_base))
+  const successor = comes &&
+    unusual && {
+      id: comes.id,
+      code: comes.code,
+      other_subsystem: unusual.other_subsystem,
+      other_line: unusual.other_line
+    }
   const units = new Map(
     (
       await db

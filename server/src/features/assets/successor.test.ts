@@ -50,6 +50,73 @@ test('another subsystem, and an asset of another line, are asked about; then it 
   expect(await ok(replace(battery.id, accepted))).toMatchObject({ asset: { fk_line: line.id } })
 })
 
+test('so they are where two assets are exchanged', async () => {
+  const { other, base, motor, api, fk_other_model } = await scene()
+  const battery = await make.makeAsset({ fkc_status: assetStatus.EN_SERVICIO, fk_model: fk_other_model })
+  const there = await make.makeBase({ fk_location: other.id })
+  await make.makeAssetVersion({ fk_base: there.id, fk_asset: battery.id, installed_at: '2026-01-01T00:00:00.000Z' })
+  const swap = (more: object = {}) =>
+    api.post(`asset/${battery.id}/swap`, { fk_asset_other: motor.id, reason: 'Desgaste', ...more })
+  expect(await swap()).toMatchObject({
+    status: 400,
+    errors: {
+      accept_other_subsystem: [expect.stringMatching(/confirme que es el que va aquí$/)],
+      accept_other_line: [`${battery.code} está en ${other.name}: confirme que cambia de línea`]
+    }
+  })
+  expect(await ok(api.get(`asset/${battery.id}`))).toMatchObject({ fk_base: there.id })
+  expect(await ok(swap({ accept_other_subsystem: true, accept_other_line: true }))).toMatchObject({
+    asset: { fk_base: base.id },
+    other: { fk_base: there.id }
+  })
+})
+
+test('so they are where an asset is mounted in a free base, by what was there last or by the structure', async () => {
+  const { line, other, base, motor, api, fk_other_model } = await scene()
+  await ok(api.put(`asset/${motor.id}`, { fk_base: null }))
+  const there = await make.makeBase({ fk_location: other.id })
+  const battery = await make.makeAsset({ fk_model: fk_other_model })
+  await make.makeAssetVersion({
+    fk_base: there.id,
+    fk_asset: battery.id,
+    is_active: false,
+    installed_at: '2026-01-01T00:00:00.000Z',
+    removed_at: '2026-02-01T00:00:00.000Z'
+  })
+  const mount = (more: object = {}) => api.put(`asset/${battery.id}`, { fk_base: base.id, ...more })
+  const asks = {
+    status: 400,
+    errors: {
+      accept_other_subsystem: [expect.stringContaining(`y ${base.code} de «Motores`)],
+      accept_other_line: [`${battery.code} estuvo en ${other.name}: confirme que cambia de línea`]
+    }
+  }
+  expect(await mount()).toMatchObject(asks)
+  expect(await ok(api.get(`asset/${battery.id}`))).toMatchObject({ fk_base: null, version: 1 })
+  const accepted = { accept_other_subsystem: true, accept_other_line: true }
+  expect(await ok(mount(accepted))).toMatchObject({ fk_base: base.id, fk_line: line.id })
+  // Moved at once to a base of the other line, it is asked again.
+  const next = await make.makeBase({ fk_location: other.id })
+  expect(await api.put(`asset/${battery.id}`, { fk_base: next.id })).toMatchObject({
+    errors: { accept_other_line: [`${battery.code} estuvo en ${line.name}: confirme que cambia de línea`] }
+  })
+
+  const { id: fk_subsystem } = await make.makeSubsystem()
+  const empty = await make.makeBase({
+    fk_location: line.id,
+    fk_structure: (await make.makeStructure({ fk_subsystem })).id
+  })
+  const made = { code: make.unique('ACT'), name: 'Batería', fk_model: fk_other_model, fk_base: empty.id }
+  expect(await api.post('asset', made)).toMatchObject({
+    status: 400,
+    errors: { accept_other_subsystem: [expect.stringContaining(`y ${empty.code} de «`)] }
+  })
+  expect(await ok(api.post('asset', { ...made, accept_other_subsystem: true }))).toMatchObject({ fk_base: empty.id })
+  // What is of no subsystem, or of that of the base, isn't asked about.
+  await ok(api.put(`asset/${battery.id}`, { fk_base: null }))
+  await ok(api.put(`asset/${motor.id}`, { fk_base: base.id, accept_other_subsystem: true }))
+})
+
 test('a returning motor goes on with the hours that it has lived, unless another reading is given', async () => {
   const { base, motor, meter, api, replace, fk_model } = await scene()
   const spare = await make.makeAsset({ fk_model })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
-type Accepted = { accept_other_subsystem?: boolean | undefined; accept_other_line?: boolean | undefined }
+export type Accepted = { accept_other_subsystem?: boolean | undefined; accept_other_line?: boolean | undefined }
 
 /** What of an asset doesn't suit a base in which another one is mounted; null where nothing speaks against it. */
 export async function unsuited(
@@ -11,9 +11,9 @@ export async function unsuited(
   before: Pick<Asset, 'subsystem'>,
   successor: Pick<Asset, 'id' | 'subsystem'>,
   fk_base: number
-): Promise<Pick<ReplacementSuccessor, 'other_subsystem' | 'other_line'>> {
-  const { rows } = await db.execute<{ id: number; name: string; is_other: boolean }>(sql`
-    select l.id, l.name, l.id <> here.fk_line as is_other from asset_version v
+): Promise<Pick<ReplacementSuccessor, 'other_subsystem' | 'other_line'> & { isThere: boolean }> {
+  const { rows } = await db.execute<{ id: number; name: string; is_other: boolean; is_active: boolean }>(sql`
+    select l.id, l.name, l.id <> here.fk_line as is_other, v.is_active from asset_version v
       join base b on b.id = v.fk_base join location l on l.id = b.fk_line
       cross join (select fk_line from base where id = ${fk_base}) here
     where v.fk_asset = ${successor.id} order by v.installed_at desc, v.id desc limit 1`)
@@ -22,7 +22,8 @@ export async function unsuited(
     before.subsystem !== null && successor.subsystem !== null && before.subsystem.id !== successor.subsystem.id
   return {
     other_subsystem: isOther ? successor.subsystem : null,
-    other_line: last?.is_other ? { id: last.id, name: last.name } : null
+    other_line: last?.is_other ? { id: last.id, name: last.name } : null,
+    isThere: last?.is_active === true
   }
 }
 
@@ -32,19 +33,38 @@ export async function unsuited(
  */
 export async function requireSuited(
   db: Db,
-  before: Asset,
+  before: Pick<Asset, 'code' | 'subsystem'>,
   successor: Asset,
   { fk_base, ...accepted }: Accepted & { fk_base: number }
 ): Promise<void> {
-  const { other_subsystem, other_line } = await unsuited(db, before, successor, fk_base)
+  const { other_subsystem, other_line, isThere } = await unsuited(db, before, successor, fk_base)
   const fields: Record<string, string[]> = {}
   if (other_subsystem && !accepted.accept_other_subsystem)
     fields['accept_other_subsystem'] = [
       `${successor.code} es de «${other_subsystem.name}» y ${before.code} de «${before.subsystem?.name ?? ''}»: confirme que es el que va aquí`
     ]
   if (other_line && !accepted.accept_other_line)
-    fields['accept_other_line'] = [`${successor.code} estuvo en ${other_line.name}: confirme que cambia de línea`]
+    fields['accept_other_line'] = [
+      `${successor.code} ${isThere ? 'está' : 'estuvo'} en ${other_line.name}: confirme que cambia de línea`
+    ]
   if (Object.keys(fields).length > 0) throw new AppError('VALIDATION.INVALID_DATA', { fields })
+}
+
+/**
+ * The same for an asset that comes into a free base: what belongs there says the asset that was there last, else the
+ * node of the structure.
+ * @throws VALIDATION.INVALID_DATA on `accept_other_subsystem`, `accept_other_line`
+ */
+export async function requireSuitedToBase(db: Db, comes: Asset, asked: Accepted & { fk_base: number }): Promise<void> {
+  const { rows } = await db.execute<{ code: string; id: number | null; name: string }>(sql`
+    select b.code, s.id, s.name from base b join structure n on n.id = b.fk_structure
+      left join lateral (select m.fk_subsystem from asset_version v join asset a on a.id = v.fk_asset
+        join model m on m.id = a.fk_model
+        where v.fk_base = b.id and m.fk_subsystem is not null order by v.installed_at desc, v.id desc limit 1) was on true
+      left join subsystem s on s.id = coalesce(was.fk_subsystem, n.fk_subsystem)
+    where b.id = ${asked.fk_base}`)
+  for (const { code, id, name } of rows)
+    await requireSuited(db, { code, subsystem: id === null ? null : { id, name } }, comes, asked)
 }
 
 /**

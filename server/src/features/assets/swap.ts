@@ -8,6 +8,7 @@ import { conflict, invalid } from '../../platform/http/errors.ts'
 import { asset } from '../../schema/assets.ts'
 import { activeStay, mount, takeOut } from './actions.ts'
 import { oneAsset } from './queries.ts'
+import { requireSuited } from './successor.ts'
 import { whereNow } from './where-now.ts'
 
 type Body = z.output<typeof swapAssets.body>
@@ -27,12 +28,14 @@ export async function swap(db: Transaction, actor: Actor, id: number, body: Body
     .where(inArray(asset.id, [id, other]))
     .orderBy(asc(asset.id))
     .for('no key update')
-  await oneAsset(db, id, actor)
+  const one = await oneAsset(db, id, actor)
   if (!locked.some(row => row.id === other)) throw invalid({ fk_asset_other: 'El registro elegido no existe' })
-  await oneAsset(db, other, actor)
+  const exchanged = await oneAsset(db, other, actor)
   requirePast({ at })
   const own = await stayOf(db, actor, { id, seenIn: fk_base, field: 'fk_base' })
   const others = await stayOf(db, actor, { id: other, seenIn: fk_base_other, field: 'fk_asset_other' })
+  // What is unusual of one is of both: they exchange subsystem and line.
+  await requireSuited(db, exchanged, one, { ...body, fk_base: others.fk_base })
   for (const stay of [own, others]) {
     if (Date.parse(at) < Date.parse(stay.installed_at))
       throw invalid({ at: 'La fecha es anterior a la del montaje actual de uno de los dos' })

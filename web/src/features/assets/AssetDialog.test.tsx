@@ -46,6 +46,73 @@ test('with nothing left to do, the page shows what has happened', async () => {
   await screen.findByRole('button', { name: 'Montar' })
 })
 
+test('an exchange across subsystems and lines is asked about before, and anew for another asset', async () => {
+  const far = {
+    subsystem: { id: 10, name: 'Baterías' },
+    fk_line: 2,
+    line: { id: 2, name: 'Línea Amarilla', color: '#FFEB3B' },
+    fk_base: 12,
+    base: { id: 12, code: 'AMA-BAT', name: 'Batería' }
+  }
+  const other = mounted({ id: 8, code: 'BAT-8', name: 'Batería', ...far })
+  const near = mounted({ id: 9, code: 'MOT-9', fk_base: 13, base: { id: 13, code: 'ROJ-AUX', name: 'Auxiliar' } })
+  const { user, dialog, confirm, writes } = await openDialog('Intercambiar', {
+    'GET asset': data({ rows: [other, near], count: 2 }),
+    'GET asset/8': data(other),
+    'GET asset/9': data(near),
+    'POST asset/5/swap': data({ asset: other, other })
+  })
+  const choose = async (name: string) => {
+    await user.click(await dialog.findByRole('combobox', { name: /^Otro activo/ }))
+    await user.click(await screen.findByRole('option', { name, hidden: true }))
+  }
+  await choose('MOT-9 · Motor principal')
+  await dialog.findByText('MOT-1 va a la base ROJ-AUX')
+  expect(dialog.queryByRole('checkbox')).toBeNull()
+  await choose('BAT-8 · Batería')
+  await user.click(
+    await dialog.findByRole('checkbox', {
+      name: 'MOT-1 es de «Motor» y BAT-8 de «Baterías»: cada uno va en la base del otro'
+    })
+  )
+  await user.click(
+    dialog.getByRole('checkbox', {
+      name: 'Los dos cambian de línea: MOT-1 va a Línea Amarilla y BAT-8 a Línea Roja'
+    })
+  )
+  await user.type(await dialog.findByLabelText(/^Motivo/), 'Prueba')
+  await confirm()
+  await waitFor(() =>
+    expect(writes()).toMatchObject([
+      ['POST', 'asset/5/swap', { fk_asset_other: 8, accept_other_subsystem: true, accept_other_line: true }]
+    ])
+  )
+})
+
+test('what the server asks of a mounting is ticked and sent again', async () => {
+  const errors = { accept_other_line: ['MOT-1 estuvo en Línea Amarilla: confirme que cambia de línea'] }
+  const { user, api, writes } = await openAsset(motor(), {
+    handlers: {
+      'GET base': data({ rows: [{ id: 7, code: 'ROJ-MOT', name: 'Accionamiento', version: 1 }], count: 1 }),
+      'PUT asset/5': { status: 400, body: { message: '', errorCode: 'VALIDATION.INVALID_DATA', errors } }
+    }
+  })
+  await user.click(screen.getByRole('button', { name: 'Montar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Montar · MOT-1' }))
+  await user.click(await dialog.findByRole('combobox', { name: /^Base/ }))
+  await user.click(await screen.findByRole('option', { name: 'ROJ-MOT · Accionamiento', hidden: true }))
+  await user.click(dialog.getByRole('button', { name: 'Montar' }))
+  await dialog.findByText('MOT-1 estuvo en Línea Amarilla: confirme que cambia de línea')
+  await user.click(dialog.getByRole('checkbox', { name: 'Cambia de línea' }))
+  expect(dialog.queryByRole('checkbox', { name: /subsistema/ })).toBeNull()
+  api.handlers['PUT asset/5'] = data(mounted({ version: 4 }))
+  await user.click(dialog.getByRole('button', { name: 'Montar' }))
+  await waitFor(() =>
+    expect(writes().at(-1)).toMatchObject(['PUT', 'asset/5', { fk_base: 7, accept_other_line: true }])
+  )
+  expect(writes()[0]?.[2]).not.toHaveProperty('accept_other_line')
+})
+
 test('where the other one is, is asked for again where it did not come', async () => {
   const other = mounted({ id: 8, code: 'MOT-8', fk_base: 12, base: { id: 12, code: 'ROJ-AUX', name: 'Auxiliar' } })
   const { user, api, dialog } = await openDialog('Intercambiar', {

@@ -2,6 +2,7 @@ import { type Asset, assets } from 'contract/assets.ts'
 import { assetStatus } from 'contract/classifier.ts'
 import type { Section } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
+import { AcceptUnusual } from './AcceptUnusual.tsx'
 import { assetChoices, assetsApi, freeBaseChoices, modelChoices, supplierChoices } from './assetQueries.ts'
 
 const { EN_SERVICIO, EN_ALMACEN, EN_REPARACION, DE_BAJA } = assetStatus
@@ -28,7 +29,9 @@ export function AssetForm({
       {...(start && { start })}
       onClose={onClose}
       {...(onSaved && { onSaved })}
-    />
+    >
+      {form => <AcceptUnusual errors={form.errors} accepted={form.values} onChange={form.set} />}
+    </RecordForm>
   )
 }
 

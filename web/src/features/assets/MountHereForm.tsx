@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
+import { AcceptUnusual, unusualNames, useAccepted } from './AcceptUnusual.tsx'
 import { ActionForm, useActionFields } from './ActionForm.tsx'
 import { assetsApi, moveMutation, storedChoices } from './assetQueries.ts'
 import { Reload } from './reload.ts'
@@ -11,6 +12,7 @@ export function MountHereForm({ base, onClose }: { base: number; onClose: () => 
   const fields = useActionFields()
   const queryClient = useQueryClient()
   const [asset, setAsset] = useState<number | null>(null)
+  const unusual = useAccepted(fields)
   const move = useMutation(moveMutation('Activo montado'))
   const { data: found } = useQuery({ ...assetsApi.one(asset ?? 0), enabled: asset !== null })
   const chosen = asset === null ? undefined : found
@@ -20,6 +22,7 @@ export function MountHereForm({ base, onClose }: { base: number; onClose: () => 
       id,
       version,
       fk_base: base,
+      ...unusual.body,
       ...(fields.moment && { installed_at: fields.moment }),
       ...(fields.reason.trim() && { reason: fields.reason.trim() })
     })
@@ -32,7 +35,13 @@ export function MountHereForm({ base, onClose }: { base: number; onClose: () => 
         moment="Montado el"
         reason="optional"
         required={{ fk_asset: { label: 'Activo', value: asset } }}
-        names={{ fk_asset: 'fk_asset', fk_base: 'fk_asset', fkc_status: 'fk_asset', installed_at: 'at' }}
+        names={{
+          fk_asset: 'fk_asset',
+          fk_base: 'fk_asset',
+          fkc_status: 'fk_asset',
+          installed_at: 'at',
+          ...unusualNames
+        }}
         onConfirm={mount}
         onClose={onClose}
       >
@@ -44,6 +53,7 @@ export function MountHereForm({ base, onClose }: { base: number; onClose: () => 
           value={asset}
           onChange={next => {
             fields.clear('fk_asset')
+            unusual.reset()
             setAsset(next)
           }}
           error={fields.errors['fk_asset']}
@@ -51,6 +61,7 @@ export function MountHereForm({ base, onClose }: { base: number; onClose: () => 
           data-autofocus
           openOnFocus={false}
         />
+        <AcceptUnusual errors={fields.errors} {...unusual} />
         <Text size="sm" c="dimmed">
           Pasa a estar en servicio{chosen && chosen.parts_count > 0 && ', con sus partes'}. Las actividades de la base
           siguen con sus fechas.

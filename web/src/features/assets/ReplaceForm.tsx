@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, Switch, Text, TextInput } from '@mantine/core'
+import { Skeleton, Switch, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Asset, Replacement } from 'contract/assets.ts'
 import { assetStatus } from 'contract/classifier.ts'
@@ -10,6 +10,7 @@ import { RecordSelect } from '../../ui/RecordSelect.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 import { splitMoment } from '../../ui/typed/moments.ts'
+import { AcceptUnusual, unusualNames, useAccepted } from './AcceptUnusual.tsx'
 import { ActionForm, useActionFields } from './ActionForm.tsx'
 import { previewApi, replaceMutation, storedChoices } from './assetQueries.ts'
 import classes from './assets.module.css'
@@ -17,9 +18,6 @@ import { PlaceSelect } from './TakeOutForms.tsx'
 
 const { EN_ALMACEN, EN_REPARACION, DE_BAJA } = assetStatus
 const places = [EN_ALMACEN, EN_REPARACION, DE_BAJA] as const
-
-/** What is unusual about the asset that comes, by the fields that accept it. */
-const unusual = { accept_other_subsystem: 'accept_other_subsystem', accept_other_line: 'accept_other_line' }
 
 type Value = number | string | null
 type Meters = Readonly<Record<number, { out: Value; in: Value; reason?: string }>>
@@ -32,7 +30,7 @@ export function ReplaceForm({ asset, onClose }: { asset: Asset; onClose: () => v
   const [sameModel, setSameModel] = useState(asset.fk_model !== null)
   const [place, setPlace] = useState<(typeof places)[number]>(EN_ALMACEN)
   const [meters, setMeters] = useState<Meters>({})
-  const [accepted, setAccepted] = useState({ accept_other_subsystem: false, accept_other_line: false })
+  const unusual = useAccepted(fields)
   const replace = useMutation(replaceMutation())
   const { day } = splitMoment(fields.at, zone)
   const preview = useQuery({
@@ -45,6 +43,7 @@ export function ReplaceForm({ asset, onClose }: { asset: Asset; onClose: () => v
     ),
     placeholderData: before => before
   })
+  const comes = preview.data?.successor
   // Only meters that were read: without a reading at both ends nothing is known of the new one.
   const read = (preview.data?.meters ?? []).filter(({ id }) => !isEmpty(meters[id]?.out) || !isEmpty(meters[id]?.in))
   const wrong = read.filter(({ id }) => [meters[id]?.out, meters[id]?.in].some(value => typeof value === 'string'))
@@ -66,7 +65,14 @@ export function ReplaceForm({ asset, onClose }: { asset: Asset; onClose: () => v
         fk_asset_new: { label: 'Activo nuevo', value: successor },
         ...Object.fromEntries(wrong.map(({ id, name }) => [`meter ${id}`, { label: name, value: null }]))
       }}
-      names={{ fk_asset_new: 'fk_asset_new', replaced_at: 'at', value: 'meters', read_at: 'at', ...unusual, ...names }}
+      names={{
+        fk_asset_new: 'fk_asset_new',
+        replaced_at: 'at',
+        value: 'meters',
+        read_at: 'at',
+        ...unusualNames,
+        ...names
+      }}
       onConfirm={() =>
         replace.mutateAsync({
           params: { id: asset.id },
@@ -75,8 +81,7 @@ export function ReplaceForm({ asset, onClose }: { asset: Asset; onClose: () => v
             fk_asset_new: successor ?? 0,
             reason: fields.reason.trim(),
             old_status: place,
-            ...(accepted.accept_other_subsystem && { accept_other_subsystem: true }),
-            ...(accepted.accept_other_line && { accept_other_line: true }),
+            ...unusual.body,
             ...(asset.fk_base && { fk_base: asset.fk_base }),
             ...(fields.moment && { replaced_at: fields.moment }),
             meters: read.map(({ id, lived }) => ({
@@ -107,35 +112,23 @@ export function ReplaceForm({ asset, onClose }: { asset: Asset; onClose: () => v
         onChange={next => {
           fields.clear('fk_asset_new')
           setSuccessor(next)
-          setAccepted({ accept_other_subsystem: false, accept_other_line: false })
+          unusual.reset()
         }}
         error={fields.errors['fk_asset_new']}
         none={sameModel ? 'Ninguno de este modelo en almacén' : 'Ninguno en almacén'}
         data-autofocus
         openOnFocus={false}
       />
-      {preview.data?.successor?.other_subsystem && (
-        <Checkbox
-          label={`${preview.data.successor.code} es de «${preview.data.successor.other_subsystem.name}», otro subsistema que ${asset.code}: es el que va aquí`}
-          checked={accepted.accept_other_subsystem}
-          error={fields.errors['accept_other_subsystem']}
-          onChange={event => {
-            fields.clear('accept_other_subsystem')
-            setAccepted({ ...accepted, accept_other_subsystem: event.currentTarget.checked })
-          }}
-        />
-      )}
-      {preview.data?.successor?.other_line && (
-        <Checkbox
-          label={`${preview.data.successor.code} estuvo en ${preview.data.successor.other_line.name}: cambia de línea`}
-          checked={accepted.accept_other_line}
-          error={fields.errors['accept_other_line']}
-          onChange={event => {
-            fields.clear('accept_other_line')
-            setAccepted({ ...accepted, accept_other_line: event.currentTarget.checked })
-          }}
-        />
-      )}
+      <AcceptUnusual
+        labels={{
+          accept_other_subsystem:
+            comes?.other_subsystem &&
+            `${comes.code} es de «${comes.other_subsystem.name}», otro subsistema que ${asset.code}: es el que va aquí`,
+          accept_other_line: comes?.other_line && `${comes.code} estuvo en ${comes.other_line.name}: cambia de línea`
+        }}
+        errors={fields.errors}
+        {...unusual}
+      />
       <PlaceSelect label={`${asset.code} queda`} value={place} places={places} onChange={setPlace} />
       {preview.error && <NotRead what="No se sabe qué empieza de nuevo" query={preview} />}
       {!preview.data && !preview.error && <Skeleton height={64} />}
