@@ -48,7 +48,9 @@ export async function startTarget(logFile: string): Promise<Target> {
   const database = openDatabase(embedded.url, { max: 4 })
   const secret = readFileSync(join(server.dataDir, 'app-secret'), 'utf8')
   const signed = tokens(secret)
-  const { rows } = await database.pool.query('select method, path, permission from api order by path, method')
+  const { rows } = await database.pool.query(
+    'select method, path, permission, or_permission from api order by path, method'
+  )
   return {
     url,
     dataDir: server.dataDir,

@@ -104,7 +104,13 @@ export const apis = defineEntity({
   entity: 'api',
   names: feminine('API', 'rutas de la API'),
   label: 'method · path',
-  fields: { method: 'Método', path: 'Ruta', permission: 'Permiso', summary: 'Descripción' }
+  fields: {
+    method: 'Método',
+    path: 'Ruta',
+    permission: 'Permiso',
+    or_permission: 'U otro permiso',
+    summary: 'Descripción'
+  }
 })
 
 /** Which profile may open which page. */

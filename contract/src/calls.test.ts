@@ -61,6 +61,7 @@ test.each<[string, { create: z.ZodType }, Record<string, unknown>]>([
       people: 1,
       requires_stop: false,
       tolerance_days: 0,
+      reads_meter: false,
       is_floating: false,
       reset_on_replace: false,
       is_active: true

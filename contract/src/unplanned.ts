@@ -96,7 +96,8 @@ export const unplanned = defineResource({
     done: 'Hecha',
     done_at: 'Hecha el',
     fk_done_by: 'Hecha por',
-    closed_at: 'Cerrada el'
+    closed_at: 'Cerrada el',
+    is_automatic: 'Creada con su orden'
   },
   filters: {
     fkLine: 'id',

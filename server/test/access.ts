@@ -9,7 +9,7 @@ export type DeclaredRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   permission: string
-  orPermission?: string
+  or_permission?: string | null
 }
 
 /** What a route must answer: this refusal, or anything else but a refusal. */
@@ -33,10 +33,10 @@ const granted = (profile: ProfileName, permission: string) => permissions[permis
 /** To a seeded profile with a full session: what it was given, and nothing else. */
 export const wantedFor =
   (profile: ProfileName) =>
-  ({ permission, orPermission = permission }: DeclaredRoute): Wanted =>
+  ({ permission, or_permission }: DeclaredRoute): Wanted =>
     ['public', 'partial', 'session'].includes(permission) ||
     granted(profile, permission) ||
-    granted(profile, orPermission)
+    granted(profile, or_permission ?? permission)
       ? 'let in'
       : 'AUTH.FORBIDDEN'
 

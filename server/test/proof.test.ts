@@ -31,8 +31,9 @@ const { pool } = own.database
 
 type Answer = { status: number; errorCode: ErrorCode | undefined; body: string }
 
-const routes: DeclaredRoute[] = (await pool.query('select method, path, permission from api order by path, method'))
-  .rows
+const routes: DeclaredRoute[] = (
+  await pool.query('select method, path, permission, or_permission from api order by path, method')
+).rows
 
 /** Asks for a record that doesn't exist, without a body: a caller who is let in gets an answer about that. */
 async function ask(route: DeclaredRoute, token?: string, id?: string): Promise<Answer> {

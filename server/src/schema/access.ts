@@ -72,6 +72,8 @@ export const api = pgTable(
     method: text().notNull(),
     path: text().notNull(),
     permission: text().notNull(),
+    /** another permission that opens it too (`Endpoint.orAccess`) */
+    or_permission: text(),
     summary: text().notNull().default('')
   },
   t => [unique('api_once').on(t.method, t.path)]

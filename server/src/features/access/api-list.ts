@@ -7,11 +7,16 @@ import { api } from '../../schema/access.ts'
 export async function keepApiList(db: Database, routes: Routes['list']): Promise<void> {
   await db
     .insert(api)
-    .values([...routes])
+    .values(routes.map(({ or_permission = null, ...route }) => ({ ...route, or_permission })))
     .onConflictDoUpdate({
       target: [api.method, api.path],
-      set: { permission: sql`excluded.permission`, summary: sql`excluded.summary` },
-      setWhere: sql`(${api.permission}, ${api.summary}) is distinct from (excluded.permission, excluded.summary)`
+      set: {
+        permission: sql`excluded.permission`,
+        or_permission: sql`excluded.or_permission`,
+        summary: sql`excluded.summary`
+      },
+      setWhere: sql`(${api.permission}, ${api.or_permission}, ${api.summary})
+        is distinct from (excluded.permission, excluded.or_permission, excluded.summary)`
     })
   await db.delete(api).where(
     notInArray(

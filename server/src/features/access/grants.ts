@@ -25,7 +25,7 @@ export async function requirePermissionGrant(
       from given) as permissions,
       (select coalesce(json_agg(json_build_array(a.method || ' ' || a.path, a.summary) order by a.path, a.method), '[]')
         from api a
-        where a.permission in (select name from given)
+        where (a.permission in (select name from given) or a.or_permission in (select name from given))
           and not exists (select from profile_api pa where pa.fk_api = a.id and pa.fk_profile = ${fk_profile}
             and not pa.allowed)) as routes`)
   await requireGrant(db, actor, fk_profile, {
@@ -44,7 +44,7 @@ export async function requireApiGrant(db: Db, actor: Actor, fk_profile: number, 
     join profile_api pa on pa.fk_api = a.id and pa.fk_profile = ${fk_profile} and not pa.allowed
     where a.id = any(${sql.param(ids)}::int[]) and (a.permission = 'session' or exists (
       select from profile_permission pp join permission p on p.id = pp.fk_permission
-        where pp.fk_profile = ${fk_profile} and pp.allowed and p.name = a.permission))
+        where pp.fk_profile = ${fk_profile} and pp.allowed and p.name in (a.permission, a.or_permission)))
     order by a.path, a.method`)
   await requireGrant(db, actor, fk_profile, {
     permissions: new Map(),

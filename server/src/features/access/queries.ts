@@ -72,7 +72,7 @@ export async function apisOf(db: Db, fk_profile: number): Promise<ApiOfProfile[]
         when ${api.permission} <> 'session' and not exists (select from profile_permission pp
           join permission p on p.id = pp.fk_permission
           where pp.fk_profile = ${profile_api.fk_profile} and pp.allowed
-            and p.name = ${api.permission}) then 'permission' end`,
+            and p.name in (${api.permission}, ${api.or_permission})) then 'permission' end`,
       fk_api: api.id,
       api: { id: api.id, method: api.method, path: api.path, summary: api.summary, permission: api.permission }
     })

@@ -124,14 +124,14 @@ function requireMeasureUnit(fields: Fields, before: Fields | undefined): void {
  * @throws VALIDATION.INVALID_DATA on `measure_unit`
  */
 async function requireUnmeasured(db: Transaction, fields: Fields, before: Fields): Promise<void> {
-  const was = before['measure_unit']
+  const was = before['measure_unit'] as string | null
   if (was == null || !('measure_unit' in fields) || fields['measure_unit'] === was) return
   const { rows } = await db.execute(sql`
     select 1 from "check" c join base_activity ba on ba.id = c.fk_base_activity
       where ba.fk_activity = ${before['id']} and c.value_number is not null
     union all select 1 from check_task t where t.fk_activity = ${before['id']} and t.value_number is not null limit 1`)
   if (rows.length > 0)
-    throw invalid({ measure_unit: `La unidad no se cambia: ya hay medidas en ${String(was)}. Cree otra actividad` })
+    throw invalid({ measure_unit: `La unidad no se cambia: ya hay medidas en ${was}. Cree otra actividad` })
 }
 
 /**

@@ -96,7 +96,7 @@ export type Routes = {
   /** the calls for one record that are registered so far, by path */
   readonly readers: ReadonlyMap<string, Reader>
   /** every route registered so far, for the API list */
-  readonly list: { method: string; path: string; permission: string; orPermission?: string; summary: string }[]
+  readonly list: { method: string; path: string; permission: string; or_permission?: string; summary: string }[]
 }
 
 export const apiPrefix = '/api/v1'
@@ -201,8 +201,8 @@ export function routes(
       throw new Error(`${call.method} ${call.path}: access is not declared`)
     const url = `${apiPrefix}/${call.path}`
     const route = `${call.method} ${url}`
-    const { method, access: permission, orAccess: orPermission, summary } = call
-    list.push({ method, path: url, permission, ...(orPermission && { orPermission }), summary })
+    const { method, access: permission, orAccess: or_permission, summary } = call
+    list.push({ method, path: url, permission, ...(or_permission && { or_permission }), summary })
     const options: RouteOptions = {
       method: call.method,
       url,

@@ -9,6 +9,7 @@ import { useSession } from '../../api/session.ts'
 import { isAllowed } from '../../app/rights.ts'
 import type { Action, ActionIconType } from '../../ui/actions.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useMinute } from '../../ui/timeZone.ts'
 import { reloading } from '../../ui/wayOut.ts'
 import { missingShifts } from './missingShifts.ts'
 import { stateMutation } from './reportQueries.ts'
@@ -78,7 +79,7 @@ export function useSteps(report: DailyReportDetail): {
 
 /** Who changes it from then on, and which shifts are missing from it. */
 function Reviewing({ report: { turns } }: { report: DailyReportDetail }) {
-  const missing = missingShifts(turns, new Date().toISOString())
+  const missing = missingShifts(turns, new Date(useMinute()).toISOString())
   return (
     <>
       Desde entonces solo lo cambia quien cierra los reportes.

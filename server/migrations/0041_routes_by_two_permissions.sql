@@ -1,0 +1,1 @@
+ALTER TABLE "api" ADD COLUMN "or_permission" text;
