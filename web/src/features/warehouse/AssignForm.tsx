@@ -1,14 +1,15 @@
 import { SegmentedControl, Textarea } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { WarehouseItem } from 'contract/warehouse.ts'
+import { amountProblem, unitText } from 'contract/warehouse-rules.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
 import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
-import { assignMutation, itemChoices, orderChoices, personChoices, placeChoices } from './warehouseQueries.ts'
+import { assignMutation, itemChoices, itemsApi, orderChoices, personChoices, placeChoices } from './warehouseQueries.ts'
 
 const targets = [
   { value: 'fk_location', label: 'Línea', field: 'Línea o ubicación' },
@@ -27,6 +28,11 @@ export function AssignForm({ item, onClose }: { item?: WarehouseItem; onClose: (
   const [note, setNote] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const assign = useMutation(assignMutation())
+  const { data: found } = useQuery({
+    ...itemsApi.one(fk_item ?? 0, { suppressToast: true }),
+    enabled: !item && fk_item !== null
+  })
+  const given = item ?? found
   const field = targets.find(({ value }) => value === target)?.field ?? ''
   const clear = (name: string) => setErrors(({ [name]: _, ...others }) => others)
   const check = () => {
@@ -37,6 +43,8 @@ export function AssignForm({ item, onClose }: { item?: WarehouseItem; onClose: (
       ...(typeof quantity === 'number' && quantity <= 0 && { quantity: 'La cantidad tiene que ser mayor que cero' }),
       ...(chosen === null && { [target]: validationTexts.required(field) })
     }
+    const problem = given && typeof quantity === 'number' && quantity > 0 && amountProblem(quantity, given.unit)
+    if (problem) Object.assign(wrong, { quantity: problem })
     setErrors(wrong)
     return Object.keys(wrong).length === 0
   }
@@ -70,12 +78,14 @@ export function AssignForm({ item, onClose }: { item?: WarehouseItem; onClose: (
           onChange={next => {
             setItem(next)
             clear('fk_item')
+            clear('quantity')
           }}
           error={errors['fk_item']}
         />
       )}
       <TypedNumberInput
         label="Cantidad"
+        description={given && `En ${unitText(2, given.unit)}`}
         required
         value={quantity}
         onChange={next => {

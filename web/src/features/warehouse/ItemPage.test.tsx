@@ -86,6 +86,21 @@ test('a count is written as its difference, with a reason; what is refused is sa
   expect(counted.value).toBe('1')
 })
 
+test('what is handed out of it is counted whole where its unit is, before the server is asked', async () => {
+  const { user, server } = await open()
+  await user.click(screen.getByRole('button', { name: 'Más acciones' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Asignar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Asignar' }))
+  const amount = await dialog.findByLabelText<HTMLInputElement>(/^Cantidad/)
+  dialog.getByText('En piezas')
+  await user.clear(amount)
+  await user.type(amount, '1.5')
+  await user.click(dialog.getByRole('button', { name: 'Asignar' }))
+  dialog.getByText('Un número entero: se cuenta en piezas')
+  expect(amount.value).toBe('1.5')
+  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
 test('whoever only looks sees what there is, and no button', async () => {
   await open(['warehouse.read'])
   await waitFor(() => screen.getByText('Todavía no hay movimientos'))
