@@ -148,7 +148,9 @@ export const bulkStaff = defineCall({
   ...post('unplanned-staff/bulkStaff', 'work-orders.assign', 'Añadir varias personas a una actividad: todas o ninguna'),
   body: z.strictObject({
     ...ofActivity.create,
-    staff: z.array(id).min(1).max(mostPeople).meta({ label: 'Personal' })
+    staff: z.array(id).min(1).max(mostPeople).meta({ label: 'Personal' }),
+    /** why people without a valid training are assigned nevertheless; kept with them on the order */
+    override_reason: optionalText(500).meta({ label: 'Motivo de la excepción' })
   }),
   /** everybody of the activity now */
   reply: z.array(unplannedStaff.row)

@@ -1,7 +1,7 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
-import { makeStaff, makeUnplanned } from '../../../test/factories.ts'
+import { makeStaff, makeTraining, makeUnplanned } from '../../../test/factories.ts'
 import { lastAudit } from '../../../test/resource-tests.ts'
 import { bringTo, fingerprint, makeScene, nextYear, rowsOf, sorted } from '../../../test/scenario.ts'
 
@@ -226,6 +226,34 @@ describe('people', () => {
     const answers = await Promise.all([bulk(people), bulk(people.toReversed())])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await ofActivity(id)).toEqual(sorted(people))
+  })
+
+  test('who lacks a training only with a reason, which stays on the order', async () => {
+    const { id: fk_training } = await makeTraining()
+    const { id, fk_work_order } = await activity()
+    const due = await scene.due({ activity: { fk_training } })
+    const { checks } = await ok(scene.program([due.id]))
+    await rowsOf('update "check" set fk_work_order = $1 where id = $2', [fk_work_order, checks[0].id])
+    const [lacking, trained] = [(await makeStaff()).id, (await makeStaff()).id]
+    await rowsOf(
+      `insert into staff_training (fk_staff, fk_training, obtained_on, valid_until)
+        values ($1, $3, '2020-01-01', '2021-01-01'), ($2, $3, '2020-01-01', null)`,
+      [lacking, trained, fk_training]
+    )
+    const bulk = (more: object = {}) =>
+      planner.post('unplanned-staff/bulkStaff', { fk_unplanned: id, staff: [lacking, trained], ...more })
+    await refused(() => bulk(), refusal('training'))
+    await refused(() => bulk({ override_reason: '  ' }), refusal('training'))
+    await ok(bulk({ override_reason: 'Va con Luis' }))
+    expect(
+      await rowsOf(
+        'select fk_staff, override_reason from work_order_staff where fk_work_order = $1 order by fk_staff',
+        [fk_work_order]
+      )
+    ).toEqual([
+      { fk_staff: lacking, override_reason: 'Va con Luis' },
+      { fk_staff: trained, override_reason: null }
+    ])
   })
 })
 

@@ -17,6 +17,7 @@ import { staff } from '../../schema/staff.ts'
 import { unplanned_execution_date, unplanned_staff, unplanned_task } from '../../schema/unplanned.ts'
 import type { WorkOrderRow } from '../work-orders/actions.ts'
 import { requireTrained } from '../work-orders/staff.ts'
+import { missingTrainings } from '../work-orders/trainings.ts'
 import { lockUnplanned, requireChange } from './actions.ts'
 
 type Fields = Record<string, unknown>
@@ -142,11 +143,15 @@ export const staffSource = (timeZone: string) =>
     }
   })
 
-/** Adds people to an activity: all or nobody; who is there already stays as they are. */
+/**
+ * Adds people to an activity: all or nobody; who is there already stays as they are. The reason of an exception is kept
+ * on the order, only where a training is missing.
+ * @throws as `requireOpen`; DOMAIN.CONFLICT (training)
+ */
 export async function addPeople(
   db: Transaction,
   actor: Actor,
-  { fk_unplanned, staff: people }: z.output<typeof bulkStaff.body>,
+  { fk_unplanned, staff: people, override_reason }: z.output<typeof bulkStaff.body>,
   timeZone: string
 ): Promise<void> {
   const order = await requireOpen(db, actor, { fk_unplanned }, undefined)
@@ -156,8 +161,17 @@ export async function addPeople(
     .where(eq(unplanned_staff.fk_unplanned, fk_unplanned))
   const known = new Set(there.map(({ fk_staff }) => fk_staff))
   const added = [...new Set(people)].filter(fk_staff => !known.has(fk_staff))
-  for (const fk_staff of added) await requireTrained(db, { fk_staff, fk_work_order: order.id }, timeZone)
-  if (added.length) await db.insert(unplanned_staff).values(added.map(fk_staff => ({ fk_unplanned, fk_staff })))
+  for (const fk_staff of added)
+    await requireTrained(db, { fk_staff, fk_work_order: order.id, override_reason: override_reason ?? null }, timeZone)
+  if (!added.length) return
+  await db.insert(unplanned_staff).values(added.map(fk_staff => ({ fk_unplanned, fk_staff })))
+  if (!override_reason) return
+  const today = dayOf(new Date(), timeZone)
+  const lacking = await missingTrainings(db, { orders: [order.id], people: added, today })
+  // A trigger has put them on the order.
+  await db.execute(sql`update work_order_staff set override_reason = ${override_reason}
+    where fk_work_order = ${order.id} and fk_staff = any(${sql.param(lacking.map(({ fk_staff }) => fk_staff))}::int[])
+      and override_reason is null`)
 }
 
 /** Confirms that a person takes part, or takes it back: by themselves, or by whoever assigns. @throws AUTH.FORBIDDEN */

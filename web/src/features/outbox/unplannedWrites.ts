@@ -100,7 +100,11 @@ export const confirmWrite = (
 })
 
 /** Puts a person on an activity, and so on its order. */
-export const crewWrite = (activity: Activity, { id, first_name, last_name, dni }: Person): CrewWrite => ({
+export const crewWrite = (
+  activity: Activity,
+  { id, first_name, last_name, dni }: Person,
+  exception: { override_reason?: string } = {}
+): CrewWrite => ({
   kind: 'crew',
   slot: `person:${activity.work_order.id}:${id}`,
   order: refOf(activity),
@@ -108,7 +112,7 @@ export const crewWrite = (activity: Activity, { id, first_name, last_name, dni }
   staff: { id, first_name, last_name, dni },
   method: 'POST',
   path: bulkStaff.path,
-  body: { fk_unplanned: activity.id, staff: [id] },
+  body: { fk_unplanned: activity.id, staff: [id], ...exception },
   label: `Asignar a ${first_name} ${last_name}`
 })
 

@@ -78,7 +78,11 @@ export type PlaceWrite = Write & OfActivity & { kind: 'place'; task: number; bod
 export type ConfirmWrite = Write & OfActivity & { kind: 'confirm'; member: number; body: { confirmed: boolean } }
 /** Puts somebody on an activity. */
 export type CrewWrite = Write &
-  OfActivity & { kind: 'crew'; staff: Assignment['staff']; body: { fk_unplanned: number; staff: number[] } }
+  OfActivity & {
+    kind: 'crew'
+    staff: Assignment['staff']
+    body: { fk_unplanned: number; staff: number[]; override_reason?: string }
+  }
 /** Cause and solution, before the activity is done or after it. */
 export type WordsWrite = Write & OfActivity & { kind: 'words'; body: Words & { done: boolean } }
 /** The activity is done; the last one of an order sends it to review. */

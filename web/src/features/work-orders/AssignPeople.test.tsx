@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Candidate } from 'contract/assignments.ts'
+import type { UnplannedDetail } from 'contract/unplanned.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { type Call, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPart } from '../../../test/renderPart.tsx'
@@ -28,7 +29,11 @@ const people = [
   candidate(3, 'Rojas', { work_orders: [7], assigned_minutes: 480 })
 ]
 
-function open(orders: readonly number[] = [7], handlers: Parameters<typeof fakeApi>[0] = {}) {
+function open(
+  orders: readonly number[] = [7],
+  handlers: Parameters<typeof fakeApi>[0] = {},
+  activity?: UnplannedDetail
+) {
   const onClose = vi.fn<() => void>()
   const api = fakeApi({
     'GET work-order-staff/candidates': ({ query }: Call) => {
@@ -41,7 +46,7 @@ function open(orders: readonly number[] = [7], handlers: Parameters<typeof fakeA
     ...handlers
   })
   const writes = () => api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  return { ...renderPart(<AssignDialog orders={orders} onClose={onClose} />), api, onClose, writes }
+  return { ...renderPart(<AssignDialog orders={orders} activity={activity} onClose={onClose} />), api, onClose, writes }
 }
 
 const person = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
@@ -96,6 +101,15 @@ describe('people are assigned', () => {
     await waitFor(() =>
       expect(writes()).toEqual([{ fk_work_order: [7], fk_staff: [2], override_reason: 'Va con Luis' }])
     )
+  })
+
+  test('to an activity with a reason, too', async () => {
+    const activity = { id: 5, staff: [], work_order: { id: 7, code: 'OT-7', title: 'x' } } as unknown as UnplannedDetail
+    const { user, writes } = open([7], { 'POST unplanned-staff/bulkStaff': data([]) }, activity)
+    await user.click(await person('Rosa Quispe'))
+    await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Va con Luis')
+    await user.click(button('Asignar con excepción'))
+    await waitFor(() => expect(writes()).toEqual([{ fk_unplanned: 5, staff: [2], override_reason: 'Va con Luis' }]))
   })
 
   test('of several orders each their own: what those lack is said by the server', async () => {

@@ -77,7 +77,14 @@ export function AssignPeople({ orders, order, activity, isCrew = false, onClose 
   const planned = planned_minutes ? { planned_minutes } : {}
   const override_reason = reason.trim()
   const send = (): Promise<unknown> => {
-    if (activity) return join.mutateAsync({ body: { fk_unplanned: activity.id, staff: chosen.map(({ id }) => id) } })
+    if (activity)
+      return join.mutateAsync({
+        body: {
+          fk_unplanned: activity.id,
+          staff: chosen.map(({ id }) => id),
+          ...(isException && { override_reason })
+        }
+      })
     return assign.mutateAsync({
       body: {
         fk_work_order: [...orders],
@@ -91,7 +98,7 @@ export function AssignPeople({ orders, order, activity, isCrew = false, onClose 
   const keep = (one: WorkOrderDetail) => {
     const writes = chosen.map(person =>
       activity
-        ? crewWrite(activity, person)
+        ? crewWrite(activity, person, untrained.includes(person) ? { override_reason } : {})
         : assignWrite(one, person, { ...planned, ...(untrained.includes(person) && { override_reason }) })
     )
     if (!writes.every(write => outbox.add(write))) showError(noRoomText)
