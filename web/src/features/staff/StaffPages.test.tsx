@@ -85,7 +85,7 @@ test('the list says what has expired and who has more to do than fits', async ()
   renderPage('/admin/staff')
   await screen.findByText('Ana Quispe')
   expect(screen.getByText(/^Vencida hace \d+ días: Altura$/)).toBeTruthy()
-  expect(screen.getByText('50 h de 40 h: más de lo que cabe')).toBeTruthy()
+  expect(screen.getByText('50 h 0 min de 40 h 0 min: más de lo que cabe')).toBeTruthy()
   // Who may not change people isn't offered it.
   expect(screen.queryByRole('button', { name: 'Sincronizar' })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { workOrderStatus } from 'contract/classifier.ts'
 import { addDays } from 'contract/days.ts'
-import { dayOf, formatDate } from 'contract/format.ts'
+import { dayOf, formatDate, formatWeekdayDate } from 'contract/format.ts'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { aNight } from '../../../test/programming.ts'
@@ -88,7 +88,7 @@ test('moved to a day with a reason: pending ones, at their hour; undone with the
       ]
     ])
   )
-  await screen.findByText(`1 orden al ${formatDate(tomorrow)}`)
+  await screen.findByText(`1 orden al ${formatWeekdayDate(tomorrow)}`)
   await user.click(screen.getByRole('button', { name: 'Deshacer' }))
   await waitFor(() => expect(writes()).toHaveLength(2))
   expect(writes()[1]![1]).toEqual({
