@@ -3,22 +3,20 @@ import { level, signedIn } from './auth.ts'
 import { flag, idParams, nothing } from './http.ts'
 import { longestPassword, type Owner, passwordProblems, passwordTexts } from './passwords.ts'
 import { defineCall, del, get, post, put } from './resource.ts'
-import { email, samePassword } from './validation.ts'
+import { digits, email, samePassword } from './validation.ts'
 
 /** An existing password, as typed: it is not trimmed, and only its length is limited. */
 const givenPassword = z.string().min(1).max(longestPassword)
 /** A new password. The server applies the rules of `passwords.ts`, because it knows more than the form does. */
 const newPassword = givenPassword.meta({ label: 'Contraseña nueva' })
 const ownPassword = givenPassword.meta({ label: 'Contraseña' })
-/** A code as people type or paste it, with spaces or dashes: `123 456`, `abcd-efgh`. */
-const code = z
-  .string()
-  .max(40)
-  .overwrite(text => text.replace(/[\s-]/g, ''))
-  .min(6)
-  .meta({ label: 'Código' })
-
-const oneCode = z.strictObject({ code })
+const label = { label: 'Código' }
+/** Of the authenticator application (RFC 6238). */
+const oneCode = z.strictObject({ code: digits(6).meta(label) })
+/** The same, or one of recovery: `abcde-fghjk`. */
+const signInCode = digits(6, /^[a-z0-9]{10}$/i).meta(label)
+/** Of a mail. */
+const mailCode = digits(8).meta(label)
 
 export const areas = { otps: 'Códigos de un solo uso' }
 
@@ -26,7 +24,7 @@ export const areas = { otps: 'Códigos de un solo uso' }
 
 export const confirmSignIn = defineCall({
   ...post('auth/2fa', 'partial', 'Confirmar el inicio de sesión con un código de la aplicación o de recuperación'),
-  body: oneCode,
+  body: z.strictObject({ code: signInCode }),
   reply: signedIn
 })
 
@@ -113,7 +111,7 @@ export const requestCode = defineCall({
 
 export const resetPassword = defineCall({
   ...post('auth/password/reset', 'public', 'Poner una contraseña nueva con el código del correo'),
-  body: z.strictObject({ email: address, code, password: newPassword }),
+  body: z.strictObject({ email: address, code: mailCode, password: newPassword }),
   reply: nothing
 })
 

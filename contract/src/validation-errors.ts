@@ -40,7 +40,7 @@ export function spanishErrors(root?: Schema): z.core.$ZodErrorMap {
       case 'unrecognized_keys':
         return `${texts.unknown_field}: ${issue.keys.join(', ')}`
       case 'custom':
-        return ruleText(issue)
+        return ruleText(issue, label)
       default:
         return texts.invalid
     }
@@ -146,7 +146,8 @@ function formatText(format: string): string {
 }
 
 /** Texts of the rules that `validation.ts` adds to zod; the issue's `params` name the rule. */
-function ruleText({ params = {} }: Extract<Issue, { code: 'custom' }>): string {
+function ruleText({ params = {} }: Extract<Issue, { code: 'custom' }>, label: string): string {
+  if (params.rule === 'digits') return texts.digits(label, Number(params.length))
   if (params.rule === 'characters') return texts.characters
   if (params.rule === 'year_range') return texts.year_range(Number(params.min), Number(params.max))
   return texts.invalid

@@ -14,6 +14,7 @@ export const validationTexts = {
   min_length: (length: number) => `Número mínimo de caracteres ${length}`,
   min_value: (min: number | bigint) => `Número mínimo ${written(min)}`,
   max: (field: string, length: number) => `El campo ${field} no puede ser mayor a ${length} caracteres`,
+  digits: (field: string, length: number) => `${field} needs to be ${length} digits`,
   email: 'Email must be valid',
   between: (min: number | bigint, max: number | bigint) =>
     `El valor debe estar entre ${written(min)} y ${written(max)}`,

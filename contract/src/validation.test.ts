@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { formSchema, issuesToErrors, labelAt, spanishErrors } from './validation-errors.ts'
 import {
   decimal,
+  digits,
   email,
   id,
   inOrder,
@@ -319,4 +320,24 @@ test('two numbers and two days that must differ, with the texts of the specifica
   expect(texts({ min: 2, max: 1, from: '2026-03-05', to: '2026-03-06' })).toEqual([
     ['max', 'El campo Mínimo no puede ser mayor que Máximo.']
   ])
+})
+
+describe('codes of digits', () => {
+  const code = z.strictObject({ code: digits(6).meta({ label: 'Código' }) })
+  const withOther = z.strictObject({ code: digits(6, /^[a-z]{4}$/).meta({ label: 'Código' }) })
+  test.each<[string, z.ZodType, string, string | null]>([
+    ['six', code, '123456', null],
+    ['with a space', code, '123 456', null],
+    ['with a dash', code, '123-456', null],
+    ['five', code, '12345', 'Código needs to be 6 digits'],
+    ['seven', code, '1234567', 'Código needs to be 6 digits'],
+    ['letters', code, 'abcdef', 'Código needs to be 6 digits'],
+    ['digits of another script', code, '٠٥٠٤٧١', 'Código needs to be 6 digits'],
+    ['nothing', code, ' ', 'El campo Código es obligatorio'],
+    ['the other form', withOther, 'ab-cd', null],
+    ['neither form', withOther, 'abcde', 'Código needs to be 6 digits']
+  ])('%s', (_, schema, text, problem) => {
+    const result = schema.safeParse({ code: text }, { error: spanishErrors(schema) })
+    expect(result.success ? null : issuesToErrors(result.error)).toEqual(problem && { code: [problem] })
+  })
 })

@@ -42,6 +42,20 @@ export const optionalText = (max: number) =>
     .optional()
     .overwrite(text => (text === '' ? null : text))
 
+/**
+ * A code of so many digits, as people type or paste it: spaces and dashes in it (`123 456`) don't count.
+ * @param other a form that is taken as well, without spaces and dashes
+ */
+export const digits = (length: number, other?: RegExp) =>
+  z
+    .string()
+    .max(40)
+    .overwrite(text => text.replace(/[\s-]/g, ''))
+    .check(({ value, issues }) => {
+      if (new RegExp(`^[0-9]{${length}}$`).test(value) || other?.test(value)) return
+      issues.push({ code: 'custom', input: value, params: { rule: 'digits', length } })
+    })
+
 /** A whole number between two limits, both allowed. */
 export const wholeNumber = (min: number, max: number) => z.int().min(min).max(max)
 

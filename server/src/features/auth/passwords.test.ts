@@ -173,6 +173,7 @@ test.each([
   ['otps', {}],
   ['otps', { email: 'sin arroba' }],
   ['auth/password/reset', { email: 'a@b.example', code: '12', password: better }],
+  ['auth/password/reset', { email: 'a@b.example', code: 'abcdefgh', password: better }],
   ['auth/password/reset', { email: 'a@b.example', code: '12345678' }],
   ['auth/password/reset', { email: 'a@b.example', code: '12345678', password: 'x'.repeat(201) }]
 ])('%s with %j is refused', async (path, body) => {

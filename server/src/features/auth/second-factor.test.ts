@@ -193,6 +193,25 @@ test('a code works once, whatever it is used for, also for two who come at the s
   expect(await (await partial(api)).post('auth/2fa', { code: next })).toMatchObject(wrong)
 })
 
+test('what is no code at all is refused on its field, and is no wrong try', async () => {
+  const { api, secret } = await withTwoFactor()
+  const half = await partial(api)
+  const asDigits = { status: 400, errors: { code: ['Código needs to be 6 digits'] } }
+  for (const code of ['abcdef', '12345', '1234567', '٠٥٠٤٧١', 'abcde-fghj', 'abcde-fghjkl'])
+    expect(await half.post('auth/2fa', { code }), code).toMatchObject(asDigits)
+  expect(await half.post('auth/2fa', { code: ' ' })).toMatchObject({
+    errors: { code: ['El campo Código es obligatorio'] }
+  })
+  // A code of recovery is for signing in alone.
+  for (const path of ['users/2fa/register', 'users/2fa/verify'])
+    expect(await api.post(path, { code: 'abcde-fghjk' }), path).toMatchObject(asDigits)
+  expect(
+    await half.post('auth/2fa', { code: `${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}` })
+  ).toMatchObject({
+    status: 200
+  })
+})
+
 test('a code two steps away is refused', async () => {
   const { api, secret } = await withTwoFactor()
   const half = await partial(api)

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { IconCopy } from '@tabler/icons-react'
+import { validationTexts } from 'contract/validation-messages.ts'
 import { useState } from 'react'
 import { isAsked } from '../../api/client.ts'
 import { noteShown } from '../../api/shownErrors.ts'
@@ -12,6 +13,7 @@ import { registerMutation } from './accountApi.ts'
 import { copyText } from './copyText.ts'
 
 const codeLength = 6
+const codeLabel = 'Código de verificación'
 
 type KeyProps = { secret: string; uri: string; qr: string }
 
@@ -109,7 +111,7 @@ function FirstCode({
     if (next.length === codeLength) send(next)
   }
   const error = incomplete
-    ? `Número mínimo de caracteres ${codeLength}`
+    ? validationTexts.digits(codeLabel, codeLength)
     : code === '' || isAsked(register.error)
       ? register.error?.message
       : undefined
@@ -117,7 +119,7 @@ function FirstCode({
     <Form onSubmit={submit}>
       <TextInput
         className={classes.code}
-        label="Código de verificación"
+        label={codeLabel}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

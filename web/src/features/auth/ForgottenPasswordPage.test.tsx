@@ -136,7 +136,7 @@ describe('the new password', () => {
     await waitFor(() => expect(here()).toBe('/auth/login'))
   })
 
-  const few = 'Número mínimo de caracteres 8'
+  const few = 'Código del correo needs to be 8 digits'
   test.each([
     ['nothing', '', '', '', [few, 'El campo Contraseña nueva es obligatorio', undefined], 'Código del correo'],
     ['half a code', '1234567', fresh, fresh, [few, undefined, undefined], 'Código del correo'],

@@ -11,9 +11,10 @@ import { requestCodeMutation, resetPasswordMutation } from './passwordApi.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { PasswordHints } from './PasswordHints.tsx'
 import classes from './SecondFactorPage.module.css'
-import { fieldLabels, isEmail, required } from './validateSignIn.ts'
+import { digits, fieldLabels, isEmail, required } from './validateSignIn.ts'
 
 const codeLength = 8
+const codeLabel = 'Código del correo'
 const route = getRouteApi('/bare/auth/password')
 
 /**
@@ -131,7 +132,7 @@ function NewPassword({ email }: { email: string }) {
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <div className={classes.code}>
         <Field
-          label="Código del correo"
+          label={codeLabel}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -179,7 +180,7 @@ function NewPassword({ email }: { email: string }) {
 function validate({ code, password, repeated }: Values, email: string): Wrong {
   const [problem] = passwordProblems(password, { email })
   return {
-    code: code.length < codeLength ? `Número mínimo de caracteres ${codeLength}` : undefined,
+    code: code.length < codeLength ? digits(codeLabel, codeLength) : undefined,
     password: password === '' ? required('Contraseña nueva') : problem && passwordTexts[problem],
     repeated: repeated === password ? undefined : 'Las contraseñas no coinciden'
   }

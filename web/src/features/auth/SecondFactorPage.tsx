@@ -8,6 +8,7 @@ import plain from '../../app/plain.module.css'
 import { SignOutButton } from '../../app/SignOutButton.tsx'
 import { Field } from './Field.tsx'
 import classes from './SecondFactorPage.module.css'
+import { digits } from './validateSignIn.ts'
 
 /** The two kinds of code: of the application, six digits; of recovery, ten signs with a dash in the middle. */
 const kinds = {
@@ -15,6 +16,7 @@ const kinds = {
     length: 6,
     text: 'Escriba el código de 6 cifras que muestra su aplicación de autenticación.',
     label: 'Código de verificación',
+    short: digits('Código de verificación', 6),
     other: 'Usar un código de recuperación',
     // Pasted codes may have a space: '123 456'.
     clean: (text: string) => text.replace(/\D/g, '').slice(0, 6)
@@ -23,6 +25,7 @@ const kinds = {
     length: 11,
     text: 'Escriba uno de los códigos de recuperación que guardó. Cada uno sirve una sola vez.',
     label: 'Código de recuperación',
+    short: 'Número mínimo de caracteres 11',
     other: 'Usar la aplicación de autenticación',
     clean: (text: string) =>
       text
@@ -42,7 +45,7 @@ export function SecondFactorPage() {
   const [kind, setKind] = useState<keyof typeof kinds>('application')
   const [code, setCode] = useState('')
   const [incomplete, setIncomplete] = useState(false)
-  const { length, text, label, other, clean } = kinds[kind]
+  const { length, text, label, short, other, clean } = kinds[kind]
   const verify = useMutation({
     ...secondFactorMutation,
     onSuccess: () => {
@@ -102,7 +105,7 @@ export function SecondFactorPage() {
             autoFocus
             value={code}
             onChange={event => change(event.currentTarget.value)}
-            error={incomplete ? `Número mínimo de caracteres ${length}` : code === '' ? refusal : undefined}
+            error={incomplete ? short : code === '' ? refusal : undefined}
           />
         </div>
         <button type="submit" className={plain.button} aria-disabled={verify.isPending}>

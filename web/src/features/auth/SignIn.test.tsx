@@ -101,7 +101,7 @@ describe('the second factor', () => {
     const keyboard = () => [input().inputMode, input().autocomplete]
     expect(keyboard()).toEqual(['numeric', 'one-time-code'])
     await user.type(input(), '123{Enter}')
-    expect(saidOf(input())).toBe('Número mínimo de caracteres 6')
+    expect(saidOf(input())).toBe('Código de verificación needs to be 6 digits')
     await user.click(button('Usar un código de recuperación'))
     expect([label(), input().value, saidOf(input())]).toEqual(['Código de recuperación', '', undefined])
     expect(keyboard()).toEqual(['text', 'off'])

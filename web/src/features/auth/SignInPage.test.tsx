@@ -100,7 +100,7 @@ test('a partial token asks for the second factor, whose mistakes stay in the for
   expect(here()).toBe('/auth/2fa')
   // Five digits are refused; with the sixth the code is sent by itself.
   await user.type(code, '12a3 45{Enter}')
-  await screen.findByText('Número mínimo de caracteres 6')
+  await screen.findByText('Código de verificación needs to be 6 digits')
   expect(api.count('auth/2fa')).toBe(0)
   await user.type(code, '6')
   await screen.findByText('Código de confirmación inválido')

@@ -21,6 +21,9 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 }
 
+/** The text of a code that isn't so many digits. */
+export const digits = (field: string, length: number): string => `${field} needs to be ${length} digits`
+
 /** The text of a field that was left blank. */
 export function required(field: string): string {
   return `El campo ${field} es obligatorio`
