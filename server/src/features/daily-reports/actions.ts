@@ -8,6 +8,7 @@ import { addDays } from 'contract/days.ts'
 import { withoutOverlap } from 'contract/turn-rules.ts'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { requireDays } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { insertOne } from '../../platform/database/insert-one.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
@@ -102,7 +103,7 @@ export async function createReport(db: Transaction, actor: Actor, fields: Create
   const [place] = await db.select({ line: location.fk_line }).from(location).where(eq(location.id, fk_location))
   if (place?.line !== fk_location) throw invalid({ fk_location: 'Elija una línea' })
   requireLine(actor, fk_location)
-  if (date > dayOf(Date.now(), timeZone)) throw invalid({ date: 'La fecha no puede ser futura' })
+  requireDays({ date: 'happened' }, fields, undefined, dayOf(Date.now(), timeZone))
   const usual = hoursOn(date, await serviceHoursOf(db, fk_location, date))
   const { opens = usual.opens, closes = usual.closes } = fields
   requireHours({ opens, closes })

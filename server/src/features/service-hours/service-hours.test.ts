@@ -108,10 +108,14 @@ describe('what hours may be', () => {
     const passed = {
       status: 400,
       errorCode: 'VALIDATION.INVALID_DATA',
-      errors: { date: ['Esta fecha ya ha pasado'] }
+      errors: { date: ['La fecha ya ha pasado'] }
     }
     const path = 'service-hours/exceptions'
     expect(await planner.post(path, closed(addDays(today, -1)))).toMatchObject(passed)
+    expect(await planner.post(path, closed(addDays(today, 11 * 366)))).toMatchObject({
+      status: 400,
+      errors: { date: [expect.stringMatching(/^La fecha es posterior al /)] }
+    })
     const { id } = await ok(planner.post(path, closed(today)))
     expect(await planner.put(`${path}/${id}`, { date: '2020-01-01' })).toMatchObject(passed)
     await rowsOf('update service_exception set date = $1 where id = $2', ['2020-01-01', id])

@@ -3,6 +3,7 @@ import { hoursProblem } from 'contract/nights.ts'
 import * as contract from 'contract/service-hours.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
+import { requireDays } from '../../platform/clock.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { searchTextOf } from '../../platform/http/list-source.ts'
 import { resourceSource } from '../../platform/http/resource-routes.ts'
@@ -42,9 +43,7 @@ export const exceptionSource = (timeZone: string) =>
     fields: named,
     beforeWrite(write) {
       requireHours(write)
-      const { date } = write.fields
-      if (date && date !== write.before?.date && date < dayOf(new Date(), timeZone))
-        throw invalid({ date: 'Esta fecha ya ha pasado' })
+      requireDays({ date: 'planned' }, write.fields, write.before, dayOf(new Date(), timeZone))
     }
   })
 

@@ -33,6 +33,7 @@ export function MoreFields({ line, written, problems, onChange }: MoreFieldsProp
           <Suspense fallback={<Skeleton height={60} />}>
             <MomentInput
               label="Detectado el"
+              says="happened"
               required
               value={written.detected_at}
               error={problems.detected_at}

@@ -116,6 +116,7 @@ export function ActionForm<Answer>({
         <Suspense>
           <MomentInput
             label={moment}
+            says="happened"
             description="Ahora, si lo deja vacío"
             value={at}
             onChange={setAt}

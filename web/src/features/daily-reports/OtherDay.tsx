@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { dayKindProblem } from 'contract/date-kinds.ts'
 import { useState } from 'react'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { useGo } from '../../ui/AppLink.tsx'
@@ -20,7 +21,7 @@ export function OtherDay(dialog: OverlayViewProps) {
   const [date, setDate] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
   const check = () => {
-    const wrong = !date ? 'Elija el día' : date > today ? 'La fecha no puede ser futura' : undefined
+    const wrong = date ? dayKindProblem('happened', date, today) : 'Elija el día'
     setProblem(wrong)
     return wrong === undefined
   }
@@ -38,7 +39,7 @@ export function OtherDay(dialog: OverlayViewProps) {
         onDone={id => go(dailyReportTarget(id))}
         onClose={dialog.onClose}
       >
-        <DayInput label="Día" required value={date} onChange={setDate} error={problem} />
+        <DayInput label="Día" required says="happened" value={date} onChange={setDate} error={problem} />
       </DialogForm>
     </DialogView>
   )

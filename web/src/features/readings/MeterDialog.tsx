@@ -120,7 +120,14 @@ function MeterForm({ meter, kind, onClose }: Omit<MeterDialogProps, 'opened'>) {
         onChange={setValue}
         error={problems.value}
       />
-      <MomentInput label="Cuándo" required value={read_at} onChange={setReadAt} error={problems.read_at} />
+      <MomentInput
+        label="Cuándo"
+        required
+        says="happened"
+        value={read_at}
+        onChange={setReadAt}
+        error={problems.read_at}
+      />
       <Textarea
         label="Observación"
         autosize

@@ -105,7 +105,14 @@ function ReadingForm({
             error={problems.value}
             data-autofocus
           />
-          <MomentInput label="Leída el" required value={read_at} onChange={setReadAt} error={problems.read_at} />
+          <MomentInput
+            label="Leída el"
+            required
+            says="happened"
+            value={read_at}
+            onChange={setReadAt}
+            error={problems.read_at}
+          />
         </>
       )}
       {isAsked && (

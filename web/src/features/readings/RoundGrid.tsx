@@ -121,6 +121,7 @@ export function RoundGrid({ round, meters, mayWrite, at, onDue }: RoundGridProps
             <Suspense>
               <MomentInput
                 label="Leídos el"
+                says="happened"
                 value={moment}
                 onChange={next => setMoment(next ?? '')}
                 error={!isMoment && 'Escriba cuándo se leyeron'}

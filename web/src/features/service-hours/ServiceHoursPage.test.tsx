@@ -159,7 +159,7 @@ test('a date that has passed is refused in its field, in words', async () => {
     body: {
       message: 'Los datos no son válidos',
       errorCode: 'VALIDATION.INVALID_DATA',
-      errors: { date: ['Esta fecha ya ha pasado'] }
+      errors: { date: ['La fecha ya ha pasado'] }
     }
   }
   const { user } = renderPage(path)
@@ -171,7 +171,7 @@ test('a date that has passed is refused in its field, in words', async () => {
   await user.tab()
   await form.findByText(`No puede ser antes del ${formatDate(today)}`)
   await user.click(form.getByRole('button', { name: 'Guardar' }))
-  await form.findByRole('button', { name: /Esta fecha ya ha pasado/ })
+  await form.findByRole('button', { name: /La fecha ya ha pasado/ })
   expect(day.value).toBe(formatDate(addDays(today, -1)))
 })
 

@@ -91,6 +91,7 @@ export function ResultForm({ activity, order, known, knownOrder, onClose }: Resu
     <Suspense fallback={<Loader size={20} />}>
       <MomentInput
         label={label}
+        says="happened"
         value={typed[name]}
         error={attempted && problems[name]}
         onChange={moment => change({ [name]: moment })}
