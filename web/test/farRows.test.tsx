@@ -106,7 +106,7 @@ test.each([
   [...users, user, ['email'], 'Rosa Mamani Técnico'],
   [...users, user, ['email', 'profile'], 'Rosa Mamani Activo'],
   [...users, user, ['email', 'profile', 'is_active'], 'Rosa Mamani Sin configurar'],
-  [...users, user, ['email', 'profile', 'is_active', 'two_factor_enabled'], 'Rosa Mamani 01/03/2026 08:00'],
+  [...users, user, ['email', 'profile', 'is_active', 'two_factor_enabled'], 'Rosa Mamani 01/03/2026 08:00:00'],
   [...users, { ...user, last_used_at: null }, ['email', 'profile', 'is_active', 'two_factor_enabled'], 'Rosa Mamani'],
   [...audit, change, [], 'Usuario: Rosa Cambio'],
   [...audit, change, ['action'], 'Usuario: Rosa Nombre: Rosa → Rosita'],
