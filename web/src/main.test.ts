@@ -12,6 +12,9 @@ vi.mock('react-dom/client', () => ({
   }
 }))
 
+// It changes the window for good, also for the files that come after this one; it has a test of its own.
+vi.mock('./app/foreignChanges.ts', () => ({ tolerateForeignChanges: () => {} }))
+
 const register = vi.fn<(path: string) => Promise<object>>()
 
 beforeEach(() => {
