@@ -1,4 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
+import { triagePermission } from 'contract/anomaly-transitions.ts'
 import { workOrderStatus } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { pages, type ProfileName, profiles } from '../../server/src/features/access/defaults.ts'
@@ -6,6 +7,7 @@ import type { Me } from '../src/api/session.ts'
 import { createApp } from '../src/app/createApp.ts'
 import { PageNotAllowed } from '../src/app/guards.ts'
 import { pagePattern } from '../src/app/rights.ts'
+import { aReport } from './anomalyReports.ts'
 import { aUser, data, fakeApi, refused } from './fakeApi.ts'
 import { anActivity, anUnplannedOrder } from './unplanned.ts'
 import { anOrder } from './workOrders.ts'
@@ -24,7 +26,12 @@ const addressOf = (path: string) => path.replace('_catalog', 'brands').replace('
 /** Opens a page's address with its guards and its code: which page is there at the end, and why it is refused. */
 async function open(path: string, me: ReturnType<typeof data> | ReturnType<typeof refused>) {
   const pending = anUnplannedOrder({ fkc_status: workOrderStatus.PENDIENTE })
-  fakeApi({ 'GET auth/me': me, 'GET workorders/7': data(anOrder()), 'GET unplanned/7': data(anActivity({}, pending)) })
+  fakeApi({
+    'GET auth/me': me,
+    'GET workorders/7': data(anOrder()),
+    'GET unplanned/7': data(anActivity({}, pending)),
+    'GET anomaly-report/7': data(aReport({ id: 7 }))
+  })
   const { router } = createApp(createMemoryHistory({ initialEntries: [addressOf(path)] }))
   await router.load()
   const { matches, location } = router.state
@@ -33,8 +40,13 @@ async function open(path: string, me: ReturnType<typeof data> | ReturnType<typeo
   return { page: last && pagePattern(last.fullPath), href: location.href, error }
 }
 
+/** What the guard of a report's edition asks for besides the page. */
+const writesReports = { permissions: ['anomaly-reports.write', triagePermission] }
+
 const of = (profile: ProfileName, more: Partial<Me> = {}) =>
-  data(aUser({ pages: Object.keys(pages).filter(path => pages[path]?.to.includes(profile)), ...more }))
+  data(
+    aUser({ pages: Object.keys(pages).filter(path => pages[path]?.to.includes(profile)), ...writesReports, ...more })
+  )
 
 test('every page of the main layout is declared, and every declared one has a screen', () => {
   const { router } = createApp(createMemoryHistory())
