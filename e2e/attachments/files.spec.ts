@@ -12,7 +12,7 @@ test('an order’s documents: added, looked at, described, removed', async ({ pa
   expect(made.status()).toBe(200)
   await page.goto(`/admin/planned/work-orders/${(await made.json()).data.id}`)
   await page.getByRole('tab', { name: 'Documentos' }).click()
-  const panel = page.getByRole('region', { name: 'Archivos' })
+  const panel = page.getByRole('region', { name: 'Archivos de la orden' })
   await panel.getByLabel('Elegir archivos').setInputFiles([
     { name: 'placa.png', mimeType: 'image/png', buffer: photo },
     { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('Revisado') },

@@ -57,5 +57,5 @@ test('an order tells its own changes to whoever may see it', async ({ page }) =>
   const title = `Título cambiado ${Date.now()}`
   expect((await page.request.put(`/api/v1/workorders/${id}`, { data: { title, version } })).status()).toBe(200)
   await page.goto(`/admin/planned/work-orders/${id}?tab=historia`)
-  await expect(page.getByRole('tabpanel').getByText(title)).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByRole('insertion').filter({ hasText: title }).first()).toBeVisible()
 })

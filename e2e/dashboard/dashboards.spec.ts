@@ -51,7 +51,7 @@ test('a supervisor reads the dashboard, follows its numbers, and takes a figure 
   // What it counts is said by keyboard too.
   const help = page.getByRole('button', { name: 'Qué cuenta «Anomalías por estado»' })
   await help.focus()
-  await expect(page.getByRole('tooltip')).toHaveText(/activos/)
+  await expect(page.getByRole('tooltip')).toHaveText(/por su estado de ahora/)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('tooltip')).toBeHidden()
 
