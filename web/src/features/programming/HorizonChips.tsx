@@ -12,7 +12,7 @@ import classes from './HorizonChips.module.css'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Loaded only for choosing days, because the calendar is large.
-const DaySpanInput = lateComponent(async () => (await import('../../ui/typed/DaySpanInput.tsx')).DaySpanInput)
+const DaySpanInput = lateComponent(async () => (await import('./lateDialogs.ts')).daySpanInput())
 
 /** Chooses the list's horizon; each chip has the number of activities to programme that the list's words and filters find. */
 export function HorizonChips({ horizon, query }: Omit<ChipProps, keyof Horizon>) {
