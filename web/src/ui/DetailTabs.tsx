@@ -1,9 +1,10 @@
 import { Skeleton, Tabs } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { useGo } from './AppLink.tsx'
 import classes from './DetailTabs.module.css'
-import { scrollToMiddle } from './scrollToMiddle.ts'
+import strip from './strip.module.css'
+import { useStrip } from './useStrip.ts'
 
 export type DetailTab = {
   /** how the address names it */
@@ -26,9 +27,10 @@ export function DetailTabs({ tabs, ownSearch }: { tabs: readonly DetailTab[]; ow
   const { tab: named } = useSearch({ from: '__root__' })
   const go = useGo()
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => scrollToMiddle(list.current, '[aria-selected="true"]'), [])
   const shown = tabs.filter(({ isShown = true }) => isShown)
   const first = shown[0]?.name
+  const current = shown.find(({ name }) => name === named)?.name ?? first ?? null
+  useStrip(list, `[data-tab="${current}"]`)
   const open = (next: string | null) =>
     go(
       {
@@ -43,10 +45,10 @@ export function DetailTabs({ tabs, ownSearch }: { tabs: readonly DetailTab[]; ow
       { replace: true }
     )
   return (
-    <Tabs value={shown.find(({ name }) => name === named)?.name ?? first ?? null} onChange={open} keepMounted={false}>
-      <Tabs.List ref={list} className={classes.tabs}>
+    <Tabs value={current} onChange={open} keepMounted={false}>
+      <Tabs.List ref={list} className={`${strip.strip} ${classes.tabs}`}>
         {shown.map(({ name, label, count, className }) => (
-          <Tabs.Tab key={name} value={name} className={className}>
+          <Tabs.Tab key={name} value={name} data-tab={name} className={className}>
             {label}
             {count !== undefined && (
               <>

@@ -8,6 +8,8 @@ import { Popup } from '../../ui/Popup.tsx'
 import { countQuery } from './dueQueries.ts'
 import { type Horizon, horizons, spanOf, spanText } from './horizon.ts'
 import type { useHorizon } from './useHorizon.ts'
+import strip from '../../ui/strip.module.css'
+import { useStripEdges } from '../../ui/useStrip.ts'
 import classes from './HorizonChips.module.css'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
@@ -24,8 +26,9 @@ export function HorizonChips({ horizon, query }: Omit<ChipProps, keyof Horizon>)
       ?.querySelector(`[data-horizon="${horizon.id}"]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [horizon.id])
+  useStripEdges(chips)
   return (
-    <div ref={chips} className={classes.chips} role="group" aria-label="Horizonte">
+    <div ref={chips} className={`${strip.strip} ${classes.chips}`} role="group" aria-label="Horizonte">
       {horizons.map(one => {
         const Chip = one.id === 'fechas' ? OwnDays : DaysAhead
         return <Chip key={one.id} {...one} horizon={horizon} query={query} />

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import type { ListSearch } from '../../ui/listSearch.ts'
 import { orderCounts } from './orderQueries.ts'
-import { scrollToMiddle } from '../../ui/scrollToMiddle.ts'
+import stripClasses from '../../ui/strip.module.css'
+import { useStrip } from '../../ui/useStrip.ts'
 import { ownView, type View } from './views.ts'
 import quick from '../../ui/table/QuickFilter.module.css'
 import classes from './workOrders.module.css'
@@ -40,12 +41,9 @@ export function ViewTabs({ views, current, list, counting }: ViewTabsProps) {
   const { id } = current
   // Again when the numbers have arrived, because they make the tabs wider.
   const known = views.filter(view => countOf(view) !== undefined).length
-  useEffect(() => {
-    if (known >= 0) return scrollToMiddle(strip.current, `[data-view="${id}"]`)
-    return undefined
-  }, [id, known])
+  useStrip(strip, `[data-view="${id}"]`, known)
   return (
-    <nav ref={strip} aria-label="Vistas" className={classes.viewsNav}>
+    <nav ref={strip} aria-label="Vistas" className={`${stripClasses.strip} ${classes.viewsNav}`}>
       <ul className={classes.views}>
         {views.map(view => {
           const count = countOf(view)
