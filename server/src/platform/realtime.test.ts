@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { nextYear } from '../../test/scenario.ts'
 import { buildOwnApp, type TestApp } from '../../test/app.ts'
 import { loginAs, ok, type SignedIn } from '../../test/client.ts'
 import { inDatabase } from '../../test/postgres.ts'
@@ -160,7 +161,7 @@ test('changes are heard on the own lines only, once they are committed, and with
 
   // A record without a line of its own: the line's hours.
   here.changes.splice(0)
-  const date = { fk_location: mine, date: '2099-12-24', reason: 'Nochebuena' }
+  const date = { fk_location: mine, date: `${nextYear}-12-24`, reason: 'Nochebuena' }
   const special = await ok(boss.post('service-hours/exceptions', date))
   const change = { entity: 'service_exception', id: special.id, fk_line: mine, version: 1 }
   await vi.waitFor(() => expect(here.changes).toContainEqual(change), patience)

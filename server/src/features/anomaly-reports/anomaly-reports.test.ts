@@ -13,7 +13,7 @@ import {
 } from '../../../test/factories.ts'
 import { picture, sendFiles } from '../../../test/files.ts'
 import { lastAudit, testResource } from '../../../test/resource-tests.ts'
-import { fingerprint, makeScene, rowsOf } from '../../../test/scenario.ts'
+import { fingerprint, makeScene, nextYear, rowsOf } from '../../../test/scenario.ts'
 
 let minutes = 0
 const earlier = () => new Date(Date.now() - ++minutes * 60_000).toISOString()
@@ -145,7 +145,7 @@ describe('reporting', () => {
     const { checks } = await ok(
       elsewhere.planner.post('checks/bulk/batch', {
         fk_location: elsewhere.line.id,
-        scheduled_date: '2026-11-24',
+        scheduled_date: `${nextYear}-03-10`,
         base_activities: [due.id]
       })
     )

@@ -3,7 +3,7 @@ import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { makeAssetVersion, makeBase, makeLocation, makeAnomalyReport } from '../../../test/factories.ts'
 import { heic, picture, type Sendable, sendFiles } from '../../../test/files.ts'
-import { fingerprint, makeScene } from '../../../test/scenario.ts'
+import { fingerprint, makeScene, nextYear } from '../../../test/scenario.ts'
 
 const scene = await makeScene()
 const on = await buildTestApp()
@@ -158,7 +158,7 @@ test('a report tells the check that it came from, with its order', async () => {
   const { checks, work_order } = await ok(
     scene.planner.post('checks/bulk/batch', {
       fk_location: scene.line.id,
-      scheduled_date: '2026-11-24',
+      scheduled_date: `${nextYear}-03-10`,
       base_activities: [due.id]
     })
   )

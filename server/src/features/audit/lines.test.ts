@@ -1,6 +1,7 @@
 import { entities } from 'contract/entities.ts'
 import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { nextYear } from '../../../test/scenario.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { loginAs, ok } from '../../../test/client.ts'
 import { makeAsset, makeAssetVersion, makeBase, makeLine, makeLocation, makeStaff } from '../../../test/factories.ts'
@@ -47,7 +48,7 @@ test('hours, shifts and people’s lines are of their line', async () => {
   const line = await makeLine()
   const boss = await loginAs('Administrador')
   const hours = await ok(
-    boss.post('service-hours/exceptions', { fk_location: line.id, date: '2099-12-24', reason: 'Nochebuena' })
+    boss.post('service-hours/exceptions', { fk_location: line.id, date: `${nextYear}-12-24`, reason: 'Nochebuena' })
   )
   expect(await lineInAudit('service_exception', hours.id)).toBe(line.id)
   const person = await makeStaff()
