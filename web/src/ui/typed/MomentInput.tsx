@@ -2,7 +2,7 @@ import { Group, Input } from '@mantine/core'
 import type { DateKind } from 'contract/date-kinds.ts'
 import { isDay } from 'contract/days.ts'
 import { useId } from 'react'
-import { useTimeZone } from '../timeZone.ts'
+import { useTimeZone, useToday } from '../timeZone.ts'
 import { DayInput } from './DayInput.tsx'
 import { joinMoment, missingPart, splitMoment } from './moments.ts'
 import { dayProblem, timeProblem } from './texts.ts'
@@ -40,12 +40,13 @@ export function MomentInput({
   says
 }: MomentInputProps) {
   const zone = useTimeZone()
+  const today = useToday()
   const ownId = useId()
   const { day, time } = splitMoment(value, zone)
   const usualOf = (on: string) => (typeof usualTime === 'string' ? usualTime : usualTime(on))
   const tell = (next: { day: string; time: string }) => onChange(joinMoment(next, zone))
   // What is wrong with a part is said below it.
-  const isWhole = !dayProblem(day) && !timeProblem(time)
+  const isWhole = !dayProblem(day, { kind: says, today }) && !timeProblem(time)
   const problem = error && isWhole ? (missingPart(value) ?? error) : undefined
   const shared = { disabled, error: Boolean(error), ...(onBlur && { onBlur }) }
   return (
