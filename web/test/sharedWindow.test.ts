@@ -31,3 +31,12 @@ test('what a file has left on the window is gone for the next one', async () => 
   expect([location.pathname, document.title, document.body.textContent]).toEqual(['/', '', ''])
   expect(document.documentElement.getAttributeNames()).toEqual([])
 })
+
+test('frames come after a test with a clock of its own has removed what had the focus', async () => {
+  vi.useFakeTimers()
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  field.remove()
+  vi.useRealTimers()
+  await new Promise(resolve => requestAnimationFrame(resolve))
+})

@@ -3,6 +3,8 @@
  * what a file has changed on the window.
  */
 
+import { vi } from 'vitest'
+
 type Undo = () => void
 
 /** Kept on the global object: this module is evaluated again for each file, the window's wrapped functions are not. */
@@ -22,6 +24,13 @@ function track(): Tracked {
     return timer
   }
   Object.defineProperty(globalThis, 'setTimeout', { value: wrapped, configurable: true, writable: true })
+  // jsdom draws frames by an interval that it starts when something asks for one, also when what has the focus is
+  // removed. Started by the clock of a test it never ends, and no other is started: the worker would have no more frames.
+  const view = document.defaultView as unknown as { _requestFocusFixup: () => void }
+  const requestFocusFixup = view._requestFocusFixup
+  view._requestFocusFixup = () => {
+    if (!vi.isFakeTimers()) requestFocusFixup()
+  }
   for (const target of [window, document]) {
     const add = target.addEventListener.bind(target) as EventTarget['addEventListener']
     target.addEventListener = (...args: Parameters<typeof add>) => {
