@@ -12,7 +12,7 @@ type SpanNightProps = {
   requiresStop: boolean
   /** how many people work all that time */
   people: number
-  /** of its checks, where it has any: else each person works as long as it lasts */
+  /** planned minutes of its checks; without them, the span times the people */
   minutes?: number | undefined
   /** what is being changed, which the night may hold already */
   isMoved?: (work: NightWork) => boolean
