@@ -72,7 +72,7 @@ const candidate = person.extend({
   missing_trainings: z.array(named.extend({ expired_on: z.string().nullable() })),
   /** those of the orders that the person is assigned to already */
   work_orders: z.array(z.number()),
-  /** minutes assigned on the orders' days, in these and all other orders that aren't cancelled */
+  /** minutes assigned on the days on which the orders are executed, in these and all others that aren't cancelled */
   assigned_minutes: z.number()
 })
 
@@ -97,7 +97,7 @@ export const candidates = defineCall({
     people: z.array(candidate),
     /** how many there are in all */
     count: z.number(),
-    /** how many days the orders take together, each counted once; 0 if none has a date */
+    /** on how many days the orders are executed, each counted once; 0 if none has a date */
     days: z.number(),
     /** what a person can do in those days: a shift of the line a day */
     capacity_minutes: z.number(),

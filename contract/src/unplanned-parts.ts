@@ -61,6 +61,9 @@ export const staffShape = {
   confirmed_at: z.string().nullable()
 }
 
+/** Why people without a valid training are assigned nevertheless; kept with them on the order. */
+const override_reason = optionalText(500).meta({ label: 'Motivo de la excepción' })
+
 /** A person of an unplanned activity, who confirms that they will be there. */
 export const unplannedStaff = defineResource({
   path: 'unplanned-staff',
@@ -74,7 +77,7 @@ export const unplannedStaff = defineResource({
   filters: { ...ofActivity.filters, fk_staff: 'id', confirmed: 'boolean' },
   sort: ['confirmed', 'created_at', 'updated_at'],
   row: { ...ofActivity.row, ...staffShape },
-  create: { ...ofActivity.create, fk_staff: id.meta({ label: 'Persona' }) }
+  create: { ...ofActivity.create, fk_staff: id.meta({ label: 'Persona' }), override_reason }
 })
 
 /** The same of a date. */
@@ -149,8 +152,7 @@ export const bulkStaff = defineCall({
   body: z.strictObject({
     ...ofActivity.create,
     staff: z.array(id).min(1).max(mostPeople).meta({ label: 'Personal' }),
-    /** why people without a valid training are assigned nevertheless; kept with them on the order */
-    override_reason: optionalText(500).meta({ label: 'Motivo de la excepción' })
+    override_reason
   }),
   /** everybody of the activity now */
   reply: z.array(unplannedStaff.row)

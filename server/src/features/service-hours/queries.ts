@@ -3,6 +3,7 @@ import type { ServiceHours } from 'contract/nights.ts'
 import type { NightWork } from 'contract/service-hours.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { executionCounts, goesBySpan } from './assigned.ts'
 import { maxDays, minutesInNight, partInNight, type Worked } from './night-work.ts'
 
 type Named = Pick<NightWork, 'fk_work_order' | 'code' | 'title' | 'is_planned'>
@@ -52,8 +53,7 @@ async function ordersAround(
     where o.fk_line = ${line} and o.fkc_status <> ${workOrderStatus.CANCELADO}
       and o.scheduled_start >= ${starts_at}::timestamptz - make_interval(days => ${maxDays})
       and o.scheduled_start < ${ends_at} and (o.scheduled_start >= ${starts_at} or o.scheduled_end > ${starts_at})
-      and not exists (select from unplanned u join unplanned_execution_date d on d.fk_unplanned = u.id
-        where u.fk_work_order = o.id)
+      and ${goesBySpan}
     order by o.scheduled_start, o.id`)
   return rows
 }
@@ -70,7 +70,7 @@ async function executionsIn(db: Db, { line, day, starts_at, ends_at }: Night, ti
     from unplanned_execution_date d join unplanned u on u.id = d.fk_unplanned
       join work_order o on o.id = u.fk_work_order
     where d.fk_line = ${line} and d.start_at < ${ends_at} and d.end_at > ${starts_at}
-      and o.fkc_status <> ${workOrderStatus.CANCELADO} and not (u.done and d.start_at > u.done_at)
+      and o.fkc_status <> ${workOrderStatus.CANCELADO} and ${executionCounts}
     order by d.start_at, d.id`)
   return rows
 }

@@ -254,6 +254,22 @@ describe('people', () => {
       { fk_staff: lacking, override_reason: 'Va con Luis' },
       { fk_staff: trained, override_reason: null }
     ])
+    const more = (await makeStaff()).id
+    await refused(() => addPerson(id, more), refusal('training'))
+    const single = { fk_unplanned: id, fk_staff: more, override_reason: 'Acompaña a Luis' }
+    const added = await ok(planner.post('unplanned-staff', single))
+    const exceptions = () =>
+      rowsOf('select override_reason from work_order_staff where fk_work_order = $1 and fk_staff <> all($2)', [
+        fk_work_order,
+        [lacking, trained]
+      ])
+    expect(await exceptions()).toEqual([{ override_reason: 'Acompaña a Luis' }])
+    const instead = { fk_staff: (await makeStaff()).id }
+    await refused(() => planner.put(`unplanned-staff/${added.id}`, instead), refusal('training'))
+    await ok(planner.put(`unplanned-staff/${added.id}`, { ...instead, override_reason: 'Viene por Ana' }))
+    expect(await exceptions()).toContainEqual({ override_reason: 'Viene por Ana' })
+    await ok(planner.put(`unplanned-staff/${added.id}`, { override_reason: 'Otra' }))
+    expect(await exceptions()).not.toContainEqual({ override_reason: 'Otra' })
   })
 })
 

@@ -133,15 +133,43 @@ export const staffSource = (timeZone: string) =>
     beforeWrite: async ({ db, actor, fields, before }) => {
       const order = await requireOpen(db, actor, fields, before)
       const { fk_staff } = fields
-      if (fk_staff === undefined || fk_staff === before?.['fk_staff']) return {}
-      await requireTrained(db, { fk_staff, fk_work_order: order.id }, timeZone)
-      // Somebody else has confirmed nothing yet.
+      // An exception is that of a person who comes; it isn't a column.
+      if (fk_staff === undefined || fk_staff === before?.['fk_staff']) return { override_reason: undefined }
+      await requireTrained(db, { fk_staff, fk_work_order: order.id, ...exceptionOf(fields) }, timeZone)
+      // A new person has confirmed nothing yet.
       return { confirmed: false, confirmed_at: null }
+    },
+    afterWrite: async ({ db, actor, fields, before }) => {
+      const { fk_staff } = fields
+      if (fk_staff === undefined || fk_staff === before?.['fk_staff']) return
+      const order = await requireOpen(db, actor, fields, before)
+      await keepException(db, { order: order.id, people: [fk_staff], ...exceptionOf(fields) }, timeZone)
     },
     beforeRemove: async ({ db, actor, row }) => {
       await requireOpen(db, actor, {}, row)
     }
   })
+
+type Exception = { override_reason: string | null }
+
+const exceptionOf = ({ override_reason }: Fields): Exception => ({
+  override_reason: typeof override_reason === 'string' ? override_reason : null
+})
+
+/** Keeps the reason of an exception on the order, with those of its people who lack a training. */
+async function keepException(
+  db: Transaction,
+  { order, people, override_reason }: Exception & { order: number; people: readonly number[] },
+  timeZone: string
+): Promise<void> {
+  if (!override_reason) return
+  const today = dayOf(new Date(), timeZone)
+  const lacking = await missingTrainings(db, { orders: [order], people, today })
+  // A trigger has put them on the order.
+  await db.execute(sql`update work_order_staff set override_reason = ${override_reason}
+    where fk_work_order = ${order} and fk_staff = any(${sql.param(lacking.map(({ fk_staff }) => fk_staff))}::int[])
+      and override_reason is null`)
+}
 
 /**
  * Adds people to an activity: all or nobody; who is there already stays as they are. The reason of an exception is kept
@@ -151,7 +179,7 @@ export const staffSource = (timeZone: string) =>
 export async function addPeople(
   db: Transaction,
   actor: Actor,
-  { fk_unplanned, staff: people, override_reason }: z.output<typeof bulkStaff.body>,
+  { fk_unplanned, staff: people, ...more }: z.output<typeof bulkStaff.body>,
   timeZone: string
 ): Promise<void> {
   const order = await requireOpen(db, actor, { fk_unplanned }, undefined)
@@ -161,17 +189,11 @@ export async function addPeople(
     .where(eq(unplanned_staff.fk_unplanned, fk_unplanned))
   const known = new Set(there.map(({ fk_staff }) => fk_staff))
   const added = [...new Set(people)].filter(fk_staff => !known.has(fk_staff))
-  for (const fk_staff of added)
-    await requireTrained(db, { fk_staff, fk_work_order: order.id, override_reason: override_reason ?? null }, timeZone)
+  const exception = exceptionOf(more)
+  for (const fk_staff of added) await requireTrained(db, { fk_staff, fk_work_order: order.id, ...exception }, timeZone)
   if (!added.length) return
   await db.insert(unplanned_staff).values(added.map(fk_staff => ({ fk_unplanned, fk_staff })))
-  if (!override_reason) return
-  const today = dayOf(new Date(), timeZone)
-  const lacking = await missingTrainings(db, { orders: [order.id], people: added, today })
-  // A trigger has put them on the order.
-  await db.execute(sql`update work_order_staff set override_reason = ${override_reason}
-    where fk_work_order = ${order.id} and fk_staff = any(${sql.param(lacking.map(({ fk_staff }) => fk_staff))}::int[])
-      and override_reason is null`)
+  await keepException(db, { order: order.id, people: added, ...exception }, timeZone)
 }
 
 /** Confirms that a person takes part, or takes it back: by themselves, or by whoever assigns. @throws AUTH.FORBIDDEN */

@@ -1,5 +1,5 @@
 import type { Candidate, candidates } from 'contract/assignments.ts'
-import { checkStatus, workOrderStatus } from 'contract/classifier.ts'
+import { checkStatus } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
 import { addDays } from 'contract/days.ts'
 import { sql } from 'drizzle-orm'
@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { containsText } from '../../platform/http/list-query.ts'
+import { assignedBetween, spansOfOrder } from '../service-hours/assigned.ts'
 import { shiftsOfLines } from '../service-hours/hours.ts'
 import { capacityOf, minutesOn, type Span } from './workload.ts'
 
@@ -24,7 +25,7 @@ type Person = Pick<Candidate, 'id' | 'first_name' | 'last_name' | 'dni' | 'posit
 
 /**
  * Who may be assigned to these orders: active people, whose name, document or position has the words, with what they
- * lack and the minutes that they have on the orders' days already. See `byFit` for their order.
+ * lack and the minutes that they have already on the days on which the orders are executed. See `byFit` for their order.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line)
  */
 export async function candidatesFor(
@@ -35,17 +36,15 @@ export async function candidatesFor(
 ): Promise<Answer> {
   const ids = [...new Set(fk_work_order)]
   const shifts = await shiftsOfLines(db)
-  const withShifts = <T extends { fk_line: number }>(order: T) => ({
-    ...order,
-    shifts: shifts.get(order.fk_line) ?? []
-  })
-  const orders = (await ordersOf(db, ids, actor)).map(withShifts)
+  const shiftsOf = ({ fk_line }: { fk_line: number }) => shifts.get(fk_line) ?? []
+  const orders = await ordersOf(db, ids, actor)
   const [required, people] = await Promise.all([
     requiredBy(db, ids),
     peopleFor(db, ids, orders, search, actor, timeZone)
   ])
-  const days = capacityOf(orders, timeZone)
-  const assigned = (await assignedIn(db, [...days.keys()], timeZone)).map(withShifts)
+  const spans = orders.flatMap(order => order.spans.map(span => ({ ...span, shifts: shiftsOf(order) })))
+  const days = capacityOf(spans, timeZone)
+  const assigned = (await assignedIn(db, [...days.keys()], timeZone)).map(span => ({ ...span, shifts: shiftsOf(span) }))
   const loads = Map.groupBy(assigned, ({ fk_staff }) => fk_staff)
   const fitting = people
     .map(({ has_specialties, has_trainings, expired_trainings, ...person }) => ({
@@ -84,13 +83,15 @@ export function byFit(a: Candidate, b: Candidate): number {
   )
 }
 
-type Times = Omit<Span, 'shifts'> & { fk_line: number }
-type Order = Times & { id: number; labour_minutes: number; assigned_minutes: number }
+type Times = Omit<Span, 'shifts'>
+/** `spans`: when it is executed */
+type Order = { id: number; fk_line: number; spans: Times[]; labour_minutes: number; assigned_minutes: number }
+type Assigned = Times & { fk_staff: number; fk_line: number; minutes: number }
 
 async function ordersOf(db: Db, ids: readonly number[], actor: Actor): Promise<Order[]> {
   const { rows } = await db.execute<Order>(sql`
-    select o.id, o.fk_line, to_json(o.scheduled_start) #>> '{}' as scheduled_start,
-      to_json(o.scheduled_end) #>> '{}' as scheduled_end, coalesce(p.labour_minutes, 0) as labour_minutes,
+    select o.id, o.fk_line, (select coalesce(json_agg(span), '[]') from (${spansOfOrder}) span) as spans,
+      coalesce(p.labour_minutes, 0) as labour_minutes,
       (select coalesce(sum(ws.planned_minutes), 0)::int from work_order_staff ws where ws.fk_work_order = o.id)
         as assigned_minutes
     from work_order o left join work_order_progress p on p.fk_work_order = o.id where o.id = any(${sql.param(ids)})`)
@@ -143,26 +144,16 @@ async function peopleFor(
   return rows
 }
 
-/** What everybody is assigned to around these days; without planned minutes an equal share of the work. */
-async function assignedIn(
-  db: Db,
-  days: readonly string[],
-  timeZone: string
-): Promise<(Times & { fk_staff: number; minutes: number })[]> {
+/** What everybody is assigned to around these days. */
+async function assignedIn(db: Db, days: readonly string[], timeZone: string): Promise<Assigned[]> {
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
   if (!first || !last) return []
   // Orders that last longer than a month count as ending then, see `workDays`. What begins in the first hours of the day
   // after the last may be of the last day's night.
-  const { rows } = await db.execute<Times & { fk_staff: number; minutes: number }>(sql`
-    select ws.fk_staff, o.fk_line, to_json(o.scheduled_start) #>> '{}' as scheduled_start,
-      to_json(o.scheduled_end) #>> '{}' as scheduled_end,
-      coalesce(ws.planned_minutes, coalesce(p.labour_minutes, 0)
-        / (select count(*) from work_order_staff w where w.fk_work_order = o.id))::int as minutes
-    from work_order o join work_order_staff ws on ws.fk_work_order = o.id
-      left join work_order_progress p on p.fk_work_order = o.id
-    where o.fk_line in (select distinct fk_line from location where fk_line is not null)
-      and o.scheduled_start >= (${addDays(first, -31)}::timestamp at time zone ${timeZone})
-      and o.scheduled_start < (${addDays(last, 2)}::timestamp at time zone ${timeZone})
-      and o.fkc_status <> ${workOrderStatus.CANCELADO}`)
+  const midnight = (day: string) => sql`(${day}::timestamp at time zone ${timeZone})`
+  const { rows } = await db.execute<Assigned>(sql`
+    select fk_staff, fk_line, minutes, to_json(scheduled_start) #>> '{}' as scheduled_start,
+      to_json(scheduled_end) #>> '{}' as scheduled_end
+    from (${assignedBetween(midnight(addDays(first, -31)), midnight(addDays(last, 2)))}) assigned`)
   return rows
 }

@@ -1,13 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
+import { validationTexts } from 'contract/validation-messages.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { keepOnDevice, onDevice } from '../../../test/outbox.ts'
 import { renderPart } from '../../../test/renderPart.tsx'
 import { aStep, anActivity, anUnplannedOrder } from '../../../test/unplanned.ts'
 import { RefusedWrite } from './RefusedWrite.tsx'
-import { outcomeWrite, taskWrite } from './unplannedWrites.ts'
+import { crewWrite, outcomeWrite, taskWrite } from './unplannedWrites.ts'
 import { useOutbox } from './useOutbox.ts'
-import type { AnyWrite } from './writes.ts'
+import { assignWrite } from './orderWrites.ts'
+import type { AnyWrite, AssignWrite, CrewWrite } from './writes.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -44,5 +46,26 @@ test.each<[string, AnyWrite, object, string, string, object]>([
   await user.click(screen.getByRole('button', { name: 'Guardar lo mío' }))
   await waitFor(() =>
     expect(calls.filter(({ method }) => method === 'PUT').map(call => [call.path, call.body])).toEqual([[path, body]])
+  )
+})
+
+const ana = { id: 9, first_name: 'Ana', last_name: 'Quispe', dni: null }
+test.each<[string, AssignWrite | CrewWrite, string]>([
+  ['an order', assignWrite(order, ana), 'work-order-staff'],
+  ['an activity', crewWrite(anActivity(), ana), 'unplanned-staff/bulkStaff']
+])('who lacks a training is put on %s as an exception, with a reason', async (_, write, path) => {
+  const refusal = { status: 409, reason: 'training', text: 'No tiene vigente: Rescate', fields: [], details: [] }
+  keepOnDevice(onDevice(write, { state: 'refused', refusal }))
+  const { calls } = fakeApi({ [`POST ${path}`]: data([]) })
+  const { user } = renderPart(<Shown />, aUser({ permissions: ['work-orders.assign'] }))
+  await user.click(await screen.findByRole('button', { name: 'Asignar con excepción' }))
+  screen.getByText(validationTexts.required('Motivo de la excepción'))
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  await user.type(screen.getByLabelText(/Motivo de la excepción/), 'Va con Luis')
+  await user.click(screen.getByRole('button', { name: 'Asignar con excepción' }))
+  await waitFor(() =>
+    expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([
+      { path, body: { ...write.body, override_reason: 'Va con Luis' } }
+    ])
   )
 })

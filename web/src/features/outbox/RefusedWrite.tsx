@@ -68,6 +68,13 @@ function contradiction(
   return { theirs: minutesText(there), mine: minutesText(mine), write }
 }
 
+/** The write that assigns a person who lacks a training, to an order or an activity; undefined for other writes. */
+function withException(write: AnyWrite, override_reason: string): AnyWrite | undefined {
+  if (write.kind === 'assign') return { ...write, body: { ...write.body, override_reason } }
+  if (write.kind === 'crew') return { ...write, body: { ...write.body, override_reason } }
+  return undefined
+}
+
 const RefusedFile = lateComponent(async () => (await import('./RefusedFile.tsx')).RefusedFile)
 
 /** Why the server refused a write that is no answer, and what can be done about it. */
@@ -89,14 +96,13 @@ function RefusedWords({ entry }: { entry: Exclude<AnyEntry, FileEntry> }) {
   // These are decided on where they were given.
   if (!refusal || entry.kind === 'answer' || entry.kind === 'report') return null
   const against = contradiction(entry, zone)
-  const lacksTraining = entry.kind === 'assign' && refusal.reason === 'training'
   const write = writeOf(entry)
+  const exception = refusal.reason === 'training' ? withException(write, reason.trim()) : undefined
   const sendAgain = () => {
     if (against) return outbox.add(against.write)
-    if (write.kind !== 'assign' || !lacksTraining) return outbox.add(write)
+    if (!exception) return outbox.add(write)
     setAttempted(true)
-    const override_reason = reason.trim()
-    return override_reason !== '' && outbox.add({ ...write, body: { ...write.body, override_reason } })
+    return reason.trim() !== '' && outbox.add(exception)
   }
   return (
     <RefusedAlert label={entry.label}>
@@ -110,7 +116,7 @@ function RefusedWords({ entry }: { entry: Exclude<AnyEntry, FileEntry> }) {
       ) : (
         <p>{[refusal.text, ...refusal.details].join('. ')}.</p>
       )}
-      {lacksTraining && (
+      {exception && (
         <Textarea
           label="Motivo de la excepción"
           description="Se puede asignar como excepción, con un motivo que queda en la orden."
@@ -126,7 +132,7 @@ function RefusedWords({ entry }: { entry: Exclude<AnyEntry, FileEntry> }) {
       {entry.isStep && <p>Lo que hizo después en la orden espera a que decida.</p>}
       <Group gap="xs" mt="sm">
         <Button variant="default" mih="3rem" onClick={sendAgain}>
-          {against ? 'Guardar lo mío' : lacksTraining ? 'Asignar con excepción' : 'Enviar otra vez'}
+          {against ? 'Guardar lo mío' : exception ? 'Asignar con excepción' : 'Enviar otra vez'}
         </Button>
         <Button variant="subtle" color="red" mih="3rem" onClick={() => outbox.withdraw(entry.slot)}>
           {against ? 'Dejar lo que consta' : 'Descartar'}
