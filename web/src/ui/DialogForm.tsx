@@ -3,6 +3,7 @@ import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { noteShown } from '../api/shownErrors.ts'
 import { isMobile } from '../app/media.ts'
 import { messageOf } from './ErrorState.tsx'
+import { firstWrong, focusWrong } from './form/firstWrong.ts'
 import { Form } from './form/Form.tsx'
 import { Still } from './form/Still.tsx'
 import { UnsavedGuard, UnsavedQuestion } from './form/UnsavedGuard.tsx'
@@ -76,10 +77,10 @@ export function DialogForm<Answer>({
   // On a small screen what is wrong may stand where it isn't seen.
   useEffect(() => {
     if (!failures) return
-    const wrong = element.current?.querySelector<HTMLElement>('[role="alert"], [aria-invalid="true"]')
+    const wrong = firstWrong(element.current)
     wrong?.scrollIntoView(inSight)
-    // Whoever works by keyboard goes on there; on phones the keyboard would cover what is wrong.
-    if (!isMobile() && wrong?.hasAttribute('aria-invalid')) wrong.focus({ preventScroll: true })
+    // By keyboard, work goes on there; on phones the keyboard would cover what is wrong.
+    if (!isMobile() && wrong?.role !== 'alert') focusWrong(wrong)
   }, [failures])
   const submit = () => {
     if (waiting || disabled) return

@@ -59,6 +59,7 @@ function Content({ report, onClose }: Pick<MergeDialogProps, 'report' | 'onClose
             label="Reporte que sigue"
             value={shown ?? null}
             onChange={setPicked}
+            data-invalid={(isMissing && shown !== other) || undefined}
             error={isMissing && shown !== other && validationTexts.required('Reporte que sigue')}
           >
             <Stack gap="xs" mt="xs">

@@ -58,6 +58,7 @@ export function AcceptUnusual({
           label={labels?.[name] || usualLabels[name]}
           checked={accepted[name] === true}
           error={errors[name]}
+          aria-invalid={errors[name] ? true : undefined}
           onChange={event => onChange(name, event.currentTarget.checked)}
         />
       )

@@ -7,6 +7,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { ActionMenu } from '../../ui/actions.tsx'
 import { Badge } from '../../ui/badges.tsx'
 import { FilesFold } from '../../ui/files/FilesFold.tsx'
+import { firstWrongField, focusWrong } from '../../ui/form/firstWrong.ts'
 import { NumberMeaning } from '../../ui/typed/NumberMeaning.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { AnswerControl } from './AnswerControl.tsx'
@@ -59,8 +60,6 @@ type CheckCardProps = {
 const momentOfNow = () => new Date().toISOString()
 
 /** What keeps a check from being saved: a measure out of range doesn't, the observation that it lacks does. */
-const missing = '[aria-invalid="true"]:not([data-out-of-range]), [data-invalid] button'
-
 /** How long an answer that one tap gave can be taken back. */
 const undoMs = 10_000
 
@@ -83,9 +82,9 @@ export function CheckCard({ check, meter, order, entry, arriving, onSaved, onClo
   // Scrolls to the first wrong answer: a check with tasks is longer than a phone's screen.
   useEffect(() => {
     if (attempts === 0) return
-    const wrong = card.current?.querySelector<HTMLElement>(missing)
+    const wrong = firstWrongField(card.current)
     wrong?.scrollIntoView({ block: 'center' })
-    wrong?.focus({ preventScroll: true })
+    focusWrong(wrong)
   }, [attempts, card])
   const { activity, base, usage_unit } = check.base_activity
   // Two answers: one of them is chosen before anything else is said.

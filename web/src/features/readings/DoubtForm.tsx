@@ -52,6 +52,7 @@ export function DoubtForm({ meter, reading, doubt, clearing, problems, maySetTop
             label="¿Qué ha pasado?"
             value={meaning ?? null}
             error={problems.meaning}
+            data-invalid={problems.meaning ? true : undefined}
             onChange={value => say({ meaning: value })}
           >
             <div className={classes.choices}>

@@ -120,6 +120,7 @@ function ReadingForm({
           label="¿Qué ha pasado?"
           value={meaning ?? null}
           error={problems.meaning}
+          data-invalid={problems.meaning ? true : undefined}
           onChange={next => setMeaning(next)}
         >
           <div className={classes.choices}>

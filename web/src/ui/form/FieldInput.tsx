@@ -93,6 +93,7 @@ export function FieldInput({
           label={label}
           description={help}
           error={error}
+          aria-invalid={error ? true : undefined}
           disabled={disabled}
           checked={value === true}
           onChange={event => onChange(event.currentTarget.checked)}

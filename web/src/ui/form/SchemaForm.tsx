@@ -10,6 +10,7 @@ import { useDraft } from './draft.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Fields } from './Fields.tsx'
+import { firstWrong, firstWrongField, focusWrong } from './firstWrong.ts'
 import { Form } from './Form.tsx'
 import { isSame, labelOf, type Section, type Values } from './fields.ts'
 import classes from './SchemaForm.module.css'
@@ -78,9 +79,10 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
   // may be what is seen.
   useEffect(() => {
     if (!attempts) return
-    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (wrong) wrong.focus()
-    else element.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
+    const wrong = firstWrongField(element.current)
+    focusWrong(wrong)
+    const shown = wrong ?? firstWrong(element.current)
+    shown?.scrollIntoView({ block: 'center' })
   }, [attempts])
 
   // In a drawer the first field gets the focus; not on phones, where the keyboard would cover half of the drawer.
