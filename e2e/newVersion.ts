@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net'
 
 /** A built file with a hash in its name. */
-const builtFile = /([\w.-]+-[\w-]{8})\.(js|css)\b/g
+const builtFile = /([\w.-]+-[\w-]{8})\.(js|css|json)\b/g
 
 /**
  * A server in front of the journeys' own, whose built files can all be renamed while pages are open, as installing a new
@@ -15,7 +15,7 @@ export async function serverWithVersions(): Promise<{ address: string; install: 
     if (
       isInstalled &&
       pathname.startsWith('/assets/') &&
-      /\.(js|css)$/.test(pathname) &&
+      /\.(js|css|json)$/.test(pathname) &&
       !pathname.includes('.next.')
     ) {
       outgoing.writeHead(404).end()
@@ -32,7 +32,7 @@ export async function serverWithVersions(): Promise<{ address: string; install: 
       },
       answer => {
         const type = answer.headers['content-type'] ?? ''
-        if (!isInstalled || !/javascript|html|css/.test(type) || pathname.startsWith('/api/')) {
+        if (!isInstalled || !/javascript|html|css|json/.test(type) || pathname.startsWith('/api/')) {
           outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
           answer.pipe(outgoing)
           return
@@ -40,8 +40,9 @@ export async function serverWithVersions(): Promise<{ address: string; install: 
         void textOf(answer).then(text => {
           const { 'content-length': _length, etag: _tag, 'last-modified': _modified, ...headers } = answer.headers
           outgoing.writeHead(answer.statusCode ?? 502, headers)
-          // The service worker knows a page by its revision.
-          outgoing.end(text.replace(builtFile, '$1.next.$2').replaceAll(/revision:"/g, '$&next-'))
+          const renamed = text.replace(builtFile, '$1.next.$2')
+          // The service worker keeps the page by its version.
+          outgoing.end(pathname === '/sw.js' ? renamed.replace(/\bversion:[`"]/, '$&next-') : renamed)
         })
       }
     )

@@ -16,6 +16,7 @@ const parts = {
       'web/aviso.html',
       'web/vite.public.config.ts',
       'web/build',
+      'web/worker',
       'web/vite.config.ts',
       'web/package.json',
       'contract/src',

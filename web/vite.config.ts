@@ -1,11 +1,11 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { hints } from './build/hints.ts'
 import { loadedTogether } from './build/loadedTogether.ts'
 import { mantineStyles } from './build/mantineStyles.ts'
+import { wholeApplication } from './build/wholeApplication.ts'
 import { withoutSchemas } from './build/withoutSchemas.ts'
 
 const api = `http://localhost:${process.env.API_PORT ?? '3001'}`
@@ -84,44 +84,8 @@ export default defineConfig({
     hints(openedFirst),
     loadedTogether(hintedFiles),
     mantineStyles(),
-    VitePWA({
-      // A new version waits until no tab runs the one before (app/newWorker.ts).
-      registerType: 'prompt',
-      // main.tsx registers it.
-      injectRegister: null,
-      manifest: {
-        name: 'Mantenimiento · Teleférico Andino',
-        short_name: 'Mantenimiento',
-        lang: 'es',
-        start_url: '/',
-        display: 'standalone',
-        background_color: '#f4f5f7',
-        theme_color: '#ffffff',
-        icons: [
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' }
-        ]
-      },
-      workbox: {
-        clientsClaim: true,
-        globPatterns: ['index.html', 'color-scheme.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
-        // A map needs the network itself: what draws it isn't loaded by phones that never open one.
-        globIgnores: ['assets/{leaflet,google}Drawing-*'],
-        // The page is taken from the network if there is one, so that a new version is used at once; the kept copy
-        // opens the application without a connection. Data isn't kept here: no rule matches /api.
-        directoryIndex: null,
-        navigateFallback: null,
-        runtimeCaching: [
-          {
-            urlPattern: ({ request, url }) =>
-              request.mode === 'navigate' && !/^\/(api|aviso|health|metrics|socket\.io)(\/|$)/.test(url.pathname),
-            handler: 'NetworkOnly',
-            options: { precacheFallback: { fallbackURL: '/index.html' } }
-          }
-        ]
-      }
-    })
+    // A map needs the network itself: what draws it isn't loaded by phones that never open one.
+    wholeApplication(/^(leaflet|google)Drawing-/)
   ],
   server: {
     proxy: {
@@ -166,7 +130,7 @@ export default defineConfig({
     css: { include: [/tokens\.css/] },
     setupFiles: ['../scripts/patient-waits.ts', './test/setup.ts'],
     expect: { poll: { timeout: 15_000 } },
-    include: ['{src,test}/**/*.test.{ts,tsx}'],
+    include: ['{src,test,worker}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true

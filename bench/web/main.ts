@@ -4,9 +4,10 @@ import { inProject } from '../../scripts/project.ts'
 import { signIn, withBrowser } from './browser.ts'
 import { measureInteractions } from './interaction.ts'
 import { measureScreen, type Profile, profiles, type Vitals } from './lighthouse.ts'
+import { measureKept } from './kept.ts'
 import { measureReady } from './ready.ts'
 import { startProduct } from './product.ts'
-import { interactionsTable, readyTable, vitalsTable } from './report.ts'
+import { interactionsTable, keptTable, readyTable, vitalsTable } from './report.ts'
 import { type Screen, screensFor } from './screens.ts'
 
 /** `npm run bench:web`: measures how fast the web loads and reacts. It only reports, and never fails. */
@@ -20,7 +21,7 @@ const { values: given } = parseArgs({
   }
 })
 
-const help = `npm run bench:web -- [--url http://localhost:3000] [--runs 3] [--screens sign-in,list,order,programming] [--only ready|lighthouse|interactions]
+const help = `npm run bench:web -- [--url http://localhost:3000] [--runs 3] [--screens sign-in,list,order,programming] [--only ready|kept|lighthouse|interactions]
 Without --url it builds the web and starts the product on a free port, with demonstration data of its own.
 'Machine' is Lighthouse's index of the processor while it measured: figures of different indexes can't be compared.`
 
@@ -37,11 +38,13 @@ async function bench(): Promise<void> {
     for (const screen of wants('ready') ? screens : [])
       ready.push({ screen, ready: await measureReady(product.url, screen, Number(given.runs)) })
     if (ready.length > 0) console.log(`\n${readyTable(ready)}\n`)
+    const kept = wants('kept') ? await measureKept(product.url, Number(given.runs)) : undefined
+    if (kept !== undefined) console.log(`${keptTable(kept)}\n`)
     const vitals = wants('lighthouse') ? await measureAll(product.url, screens) : []
     if (vitals.length > 0) console.log(`${vitalsTable(vitals)}\n`)
     const interactions = wants('interactions') ? await measureInteractions(product.url) : undefined
     if (interactions) console.log(`${interactionsTable(interactions)}\n`)
-    keep({ at: new Date().toISOString(), ready, vitals, interactions })
+    keep({ at: new Date().toISOString(), ready, kept, vitals, interactions })
   } finally {
     await product.stop()
   }

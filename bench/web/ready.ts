@@ -41,10 +41,6 @@ async function measureOnce(browser: Browser, url: string, screen: Screen): Promi
   const script = await gzippedKiB(await scriptsUntil(page, first))
 
   await slow(cdp, false)
-  // Functions, not texts: the page's security policy lets no text become code.
-  const isKept = () =>
-    (navigator as { serviceWorker?: { controller?: { state: string } } }).serviceWorker?.controller?.state ===
-    'activated'
   await page.waitForFunction(isKept, undefined, { timeout: longest })
   await slow(cdp, true)
   const worker = await slowWorker(browser)
@@ -55,6 +51,10 @@ async function measureOnce(browser: Browser, url: string, screen: Screen): Promi
   const withoutSignal = await open()
   return { first, later, withoutSignal, script }
 }
+
+/** Whether the page's service worker has all files. A function, not a text: the page's policy lets no text become code. */
+export const isKept = (): boolean =>
+  (navigator as { serviceWorker?: { controller?: { state: string } } }).serviceWorker?.controller?.state === 'activated'
 
 async function slow(cdp: CDPSession, isSlow: boolean): Promise<void> {
   await cdp.send(

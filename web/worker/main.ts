@@ -1,0 +1,28 @@
+import { answerTo, forgetOthers, keepWhole, type Whole } from './keep.ts'
+
+/*
+ * The service worker: keeps the whole application on the device, so that it opens without signal. A new version waits
+ * until no tab runs the one before (app/newWorker.ts).
+ */
+
+declare const self: ServiceWorkerGlobalScope
+/** Written here by build/wholeApplication.ts. */
+declare const whole: Whole
+
+self.addEventListener('install', event => event.waitUntil(keepWhole(whole).catch(tellTabs)))
+self.addEventListener('activate', event => event.waitUntil(forgetOthers(whole).then(() => self.clients.claim())))
+self.addEventListener('message', ({ data }) => {
+  if ((data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+self.addEventListener('fetch', event => {
+  const answer = answerTo(whole, event.request)
+  if (answer) event.respondWith(answer)
+})
+
+/** @throws what it was given: nothing is installed */
+async function tellTabs(error: unknown): Promise<never> {
+  const tabs = await self.clients.matchAll({ includeUncontrolled: true })
+  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+  for (const tab of tabs) tab.postMessage({ type: 'NOT_KEPT', isFull }, [])
+  throw error
+}
