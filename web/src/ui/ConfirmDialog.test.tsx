@@ -1,8 +1,7 @@
-import { MantineProvider } from '@mantine/core'
-import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { renderPart } from '../../test/renderPart.tsx'
 import { ApiError } from '../api/client.ts'
 import { closeOver } from './closedByBack.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx'
@@ -11,23 +10,20 @@ import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx'
 async function open(props: Partial<ConfirmDialogProps> = {}) {
   const told = { confirmed: vi.fn<(reason: string) => unknown>(), closed: vi.fn<() => void>() }
   const outside = vi.fn<() => void>()
-  render(
-    <MantineProvider>
-      <RouterContextProvider router={createRouter({ routeTree: createRootRoute() })}>
-        <form onSubmit={outside}>
-          <ConfirmDialog
-            opened
-            title="¿Cancelar la orden?"
-            confirm="Cancelar la orden"
-            onConfirm={told.confirmed}
-            onClose={told.closed}
-            {...props}
-          >
-            Sus checks quedan libres.
-          </ConfirmDialog>
-        </form>
-      </RouterContextProvider>
-    </MantineProvider>
+  renderPart(
+    <form onSubmit={outside}>
+      <ConfirmDialog
+        opened
+        title="¿Cancelar la orden?"
+        confirm="Cancelar la orden"
+        draft={{ name: 'work_order:1:cancel' }}
+        onConfirm={told.confirmed}
+        onClose={told.closed}
+        {...(props as object)}
+      >
+        Sus checks quedan libres.
+      </ConfirmDialog>
+    </form>
   )
   await screen.findByRole('dialog', { name: '¿Cancelar la orden?' })
   return { ...told, outside }

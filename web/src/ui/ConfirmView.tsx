@@ -16,7 +16,8 @@ export function ConfirmView(props: ConfirmDialogProps) {
 }
 
 /** Mounted only while the dialog is open, so that each time it starts empty. */
-function Content({ children, confirm, danger, back, reason, check, onConfirm, wayOut, onClose }: ConfirmDialogProps) {
+function Content({ children, confirm, danger, back, reason, draft, check, ...rest }: ConfirmDialogProps) {
+  const { onConfirm, wayOut, onClose } = rest
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
   const { label = 'Motivo', placeholder, optional, use } = typeof reason === 'object' ? reason : {}
@@ -30,6 +31,7 @@ function Content({ children, confirm, danger, back, reason, check, onConfirm, wa
   }
   return (
     <DialogForm
+      draft={draft ? { name: draft.name, fields: { ...draft.fields, reason: [text, setText] } } : false}
       confirm={confirm}
       danger={danger}
       back={back}

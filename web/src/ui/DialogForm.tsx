@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useContext, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { noteShown } from '../api/shownErrors.ts'
 import { isMobile } from '../app/media.ts'
 import { messageOf } from './ErrorState.tsx'
@@ -7,12 +7,15 @@ import { firstWrong, focusWrong } from './form/firstWrong.ts'
 import { Form } from './form/Form.tsx'
 import { Still } from './form/Still.tsx'
 import { UnsavedGuard, UnsavedQuestion } from './form/UnsavedGuard.tsx'
+import { type TypedDraft, useTypedDraft } from './form/useTypedDraft.tsx'
 import { CloseGuard } from './lazyOverlay.tsx'
 import classes from './DialogForm.module.css'
 import type { WayOut } from './wayOut.ts'
 
 type DialogFormProps<Answer> = {
   children: ReactNode
+  /** keeps what is typed; false where nothing is, where it is secret, or where it is kept otherwise */
+  draft: TypedDraft | false
   /** says what the button does: 'Eliminar', not 'Aceptar' */
   confirm: string
   danger?: boolean | undefined
@@ -40,6 +43,7 @@ type DialogFormProps<Answer> = {
  */
 export function DialogForm<Answer>({
   children,
+  draft,
   confirm,
   danger,
   disabled = false,
@@ -58,6 +62,7 @@ export function DialogForm<Answer>({
   const [failures, setFailures] = useState(0)
   const [typed, setTyped] = useState(false)
   const settled = useRef(false)
+  const forget = useRef<() => void>(null)
   const [asks, setAsks] = useState(false)
   const guardWith = useContext(CloseGuard)
   // Escape, the cross, Back: what was typed is asked about first.
@@ -71,6 +76,7 @@ export function DialogForm<Answer>({
   }, [guardWith, typed, waiting])
   const giveUp = () => {
     settled.current = true
+    forget.current?.()
     onClose()
   }
   const failed = () => setFailures(count => count + 1)
@@ -94,6 +100,8 @@ export function DialogForm<Answer>({
       const answer = await action()
       if (!done) return
       settled.current = true
+      // After another way out the answer may still be given: what was typed is offered again.
+      if (action === onConfirm) forget.current?.()
       done(answer)
     } catch (refusal) {
       // Whoever has closed the dialog meanwhile hears of it by a toast.
@@ -116,6 +124,16 @@ export function DialogForm<Answer>({
   return (
     <Form ref={element} onSubmit={submit} onInput={event => setTyped(typed || isWritten(event.target))}>
       <Stack gap="md">
+        {draft && (
+          <KeptDraft
+            draft={draft}
+            ref={forget}
+            onRestore={() => {
+              setTyped(true)
+              element.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+            }}
+          />
+        )}
         <Still isSending={waiting} className={classes.fields}>
           {children}
         </Still>
@@ -144,10 +162,26 @@ export function DialogForm<Answer>({
       </Stack>
       <div className={classes.guard}>
         {asks && <UnsavedQuestion onStay={() => setAsks(false)} onLeave={giveUp} />}
-        {typed && <UnsavedGuard hasChanges={() => !settled.current} within="drawer" onDiscard={giveUp} />}
+        {typed && (
+          <UnsavedGuard
+            hasChanges={() => !settled.current}
+            within="drawer"
+            isKept={draft !== false}
+            onDiscard={giveUp}
+          />
+        )}
       </div>
     </Form>
   )
+}
+
+type KeptDraftProps = { draft: TypedDraft; ref: Ref<() => void>; onRestore: () => void }
+
+/** A part of its own because dialogs without a draft also open where nobody is signed in. */
+function KeptDraft({ draft, ref, onRestore }: KeptDraftProps) {
+  const kept = useTypedDraft(draft, onRestore)
+  useImperativeHandle(ref, () => kept.forget)
+  return kept.offer
 }
 
 /** What is written is lost with the page, other than what is searched or chosen. */

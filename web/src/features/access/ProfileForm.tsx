@@ -46,6 +46,7 @@ export function CopyForm({
       sections={sections}
       within="drawer"
       submitLabel="Copiar"
+      draft={`profile:${source.id}:copy`}
       send={body => mutateAsync({ params: { id: source.id }, body: body as { name: string } })}
       onSent={onCopied}
       onCancel={onClose}

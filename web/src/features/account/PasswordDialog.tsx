@@ -42,6 +42,7 @@ export function OwnPasswordForm({ text, confirm, danger = false, onConfirm, onCl
   }
   return (
     <DialogForm
+      draft={false}
       confirm={confirm}
       danger={danger}
       check={check}

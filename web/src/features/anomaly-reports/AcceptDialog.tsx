@@ -30,6 +30,10 @@ export function AcceptDialog({ opened, report, onAccept, onClose }: AcceptDialog
       opened={opened}
       title={`Aceptar ${report.code}`}
       confirm="Aceptar"
+      draft={{
+        name: `anomaly_report:${report.id}:accept`,
+        fields: { joins: [joins, setJoins], order: [order, setOrder], chosen: [chosen, setChosen] }
+      }}
       check={() => {
         setIsMissing(joins && order === null)
         return !joins || order !== null

@@ -39,6 +39,10 @@ function Content({ report, onClose }: Omit<MailDialogProps, 'opened'>) {
   )
   return (
     <DialogForm
+      draft={{
+        name: `anomaly_report:${report.id}:mail`,
+        fields: { people: [people, setPeople], others: [others, setOthers], message: [message, setMessage] }
+      }}
       confirm="Enviar"
       check={() => {
         const lacks = recipients.length === 0

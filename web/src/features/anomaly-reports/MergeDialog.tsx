@@ -39,6 +39,10 @@ function Content({ report, onClose }: Pick<MergeDialogProps, 'report' | 'onClose
   const into = shown === other ? searched : Number(shown ?? 0)
   return (
     <DialogForm
+      draft={{
+        name: `anomaly_report:${report.id}:merge`,
+        fields: { picked: [picked, setPicked], searched: [searched, setSearched] }
+      }}
       confirm="Unir"
       check={() => {
         setIsMissing(!into)

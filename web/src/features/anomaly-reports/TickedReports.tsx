@@ -94,6 +94,7 @@ export function TickedReports({ selection }: { selection: OwnSelection<AnomalyRe
         confirm={label}
         danger={shown === 'reject'}
         reason={shown === 'reject'}
+        draft={{ name: `anomaly_report:ticked:${shown}` }}
         check={() => possible.length > 0}
         onConfirm={confirm}
         onClose={() => setAsked(undefined)}

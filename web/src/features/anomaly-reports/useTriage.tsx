@@ -113,6 +113,7 @@ export function useTriage() {
         confirm="Rechazar"
         danger
         reason
+        draft={{ name: `anomaly_report:${shown.report.id}:reject` }}
         onConfirm={reason => change(shown.report, RECHAZADO, { reason })}
         onClose={close}
       >

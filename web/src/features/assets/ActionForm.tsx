@@ -2,6 +2,7 @@ import { validationTexts } from 'contract/validation-messages.ts'
 import { type ReactNode, Suspense, useContext, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
+import type { TypedDraft } from '../../ui/form/useTypedDraft.tsx'
 import { ReasonInput } from '../../ui/reason/ReasonInput.tsx'
 import { timeProblem, dayProblem } from '../../ui/typed/texts.ts'
 import { missingPart, splitMoment } from '../../ui/typed/moments.ts'
@@ -74,6 +75,7 @@ const none = {}
 /** The form of an action: its own fields, then when and why. */
 export function ActionForm<Answer>({
   fields,
+  draft,
   confirm,
   danger,
   required = none,
@@ -85,6 +87,8 @@ export function ActionForm<Answer>({
   children
 }: {
   fields: ActionFields
+  /** with the fields of its own */
+  draft: TypedDraft
   confirm: string
   danger?: boolean
   required?: Readonly<Record<string, { label: string; value: unknown }>>
@@ -103,6 +107,10 @@ export function ActionForm<Answer>({
   const asked = reason === 'required' ? { ...required, reason: { label: 'Motivo', value: fields.reason } } : required
   return (
     <DialogForm
+      draft={{
+        name: draft.name,
+        fields: { ...draft.fields, at: [at, setAt], reason: [fields.reason, fields.setReason] }
+      }}
       confirm={confirm}
       danger={danger}
       check={() => fields.check(asked)}

@@ -16,6 +16,7 @@ export function MountForm({ asset, onClose }: { asset: Asset; onClose: () => voi
   return (
     <ActionForm
       fields={fields}
+      draft={{ name: `asset:${asset.id}:mount`, fields: { base: [base, setBase] } }}
       confirm="Montar"
       moment="Montado el"
       reason="optional"

@@ -31,6 +31,7 @@ export function MountHereForm({ base, onClose }: { base: number; onClose: () => 
     <Reload value={() => queryClient.invalidateQueries({ queryKey: [assetsApi.entity] })}>
       <ActionForm
         fields={fields}
+        draft={{ name: `base:${base}:mount`, fields: { asset: [asset, setAsset] } }}
         confirm="Montar"
         moment="Montado el"
         reason="optional"

@@ -27,6 +27,7 @@ export function AddPartForm({ asset, onClose }: FormProps) {
   return (
     <ActionForm
       fields={fields}
+      draft={{ name: `asset:${asset.id}:part`, fields: { part: [part, setPart] } }}
       confirm="Poner"
       required={{ fk_asset: { label: 'Parte', value: part } }}
       names={{ fk_asset: 'fk_asset', fk_base: 'fk_asset', fkc_status: 'fk_asset' }}
@@ -74,6 +75,7 @@ export function LeaveAssemblyForm({ asset, onClose }: FormProps) {
   return (
     <ActionForm
       fields={fields}
+      draft={{ name: `asset:${asset.id}:leave`, fields: { other: [other, setOther], place: [place, setPlace] } }}
       confirm={other === null ? 'Sacar' : 'Pasar al otro'}
       names={{ fk_asset: 'fk_asset', fkc_status: 'fk_asset' }}
       onConfirm={leave}

@@ -58,6 +58,15 @@ export function ReplaceForm({ asset, onClose }: { asset: Asset; onClose: () => v
   return (
     <ActionForm
       fields={fields}
+      draft={{
+        name: `asset:${asset.id}:replace`,
+        fields: {
+          successor: [successor, setSuccessor],
+          sameModel: [sameModel, setSameModel],
+          place: [place, setPlace],
+          meters: [meters, setMeters]
+        }
+      }}
       confirm="Reemplazar"
       moment="Reemplazado el"
       reason="required"

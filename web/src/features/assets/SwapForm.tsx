@@ -20,6 +20,7 @@ export function SwapForm({ asset, onClose }: { asset: Asset; onClose: () => void
   return (
     <ActionForm
       fields={fields}
+      draft={{ name: `asset:${asset.id}:swap`, fields: { other: [other, setOther] } }}
       confirm="Intercambiar"
       moment="Intercambiados el"
       reason="required"

@@ -41,6 +41,7 @@ export function TakeOutForm({ asset, onClose }: FormProps) {
   return (
     <ActionForm
       fields={fields}
+      draft={{ name: `asset:${asset.id}:out`, fields: { place: [place, setPlace] } }}
       confirm="Retirar"
       moment="Retirado el"
       reason="required"
@@ -62,6 +63,7 @@ export function RetireForm({ asset, onClose }: FormProps) {
   return (
     <ActionForm
       fields={fields}
+      draft={{ name: `asset:${asset.id}:retire`, fields: {} }}
       confirm="Dar de baja"
       danger
       {...(isMounted && { moment: 'Retirado el' })}
@@ -89,6 +91,7 @@ export function TakeBackForm({ asset, onClose }: FormProps) {
   return (
     <ActionForm
       fields={fields}
+      draft={{ name: `asset:${asset.id}:back`, fields: { place: [place, setPlace] } }}
       confirm="Recuperar"
       names={{}}
       onConfirm={() => move.mutateAsync({ id: asset.id, version: asset.version, fkc_status: place })}

@@ -37,6 +37,10 @@ export function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (i
   const missing = (label: string, chosen: boolean) => isRefused && !chosen && validationTexts.required(label)
   return (
     <DialogForm
+      draft={{
+        name: `base_activity:add:${line.fk_location}`,
+        fields: { plan: [plan, setPlan], bases: [bases, setBases], activities: [activities, setActivities] }
+      }}
       confirm={shown?.adding ? `Añadir ${activitiesText(shown.adding)}` : 'Añadir'}
       disabled={isComplete && shown?.adding === 0}
       check={() => {

@@ -171,6 +171,7 @@ export function BaseActivitiesPage() {
         title={`¿Desactivar «${ending ? nameOf(ending) : ''}»?`}
         confirm="Desactivar"
         danger
+        draft={{ name: `base_activity:${ending?.id}:end` }}
         reason={{ placeholder: 'Por qué ya no se hace en esta base', use: 'deactivate' }}
         onConfirm={inactive_reason =>
           ending && update.mutateAsync({ id: ending.id, version: ending.version, is_active: false, inactive_reason })

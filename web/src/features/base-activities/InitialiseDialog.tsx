@@ -96,6 +96,16 @@ function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'
 
   return (
     <DialogForm
+      draft={{
+        name: `base_activity:initialise:${rows[0]?.fk_line}`,
+        fields: {
+          way: [way, setWay],
+          from: [from, setFrom],
+          to: [to, setTo],
+          isAgain: [isAgain, setIsAgain],
+          texts: [values.texts, values.write]
+        }
+      }}
       confirm={count > 0 ? `Iniciar ${activitiesText(count)}` : 'Iniciar'}
       disabled={way !== 'grid' && count === 0}
       check={() => {

@@ -19,6 +19,7 @@ import { messageOf } from '../../ui/ErrorState.tsx'
 import { Fields } from '../../ui/form/Fields.tsx'
 import type { OwnInputProps, Section } from '../../ui/form/fields.ts'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { schemaFields } from '../../ui/form/useTypedDraft.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'
@@ -92,6 +93,7 @@ const typingMs = 400
 function BulkForm({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(fields, { fk_location: [] })
   const send = useMutation(bulkMutation())
+  const { line } = useSelectedLine()
   useLineLock()
   const { body } = form.body()
   const isComplete = fields.safeParse(body).success
@@ -119,6 +121,7 @@ function BulkForm({ onClose }: { onClose: () => void }) {
   }
   return (
     <DialogForm
+      draft={{ name: `base:bulk:${line.fk_location}`, fields: schemaFields(form) }}
       confirm={rows && taken === 0 ? `Crear ${basesText(rows.length)}` : 'Crear bases'}
       disabled={isComplete && !ready}
       check={() => Object.keys(form.validate()).length === 0}

@@ -73,6 +73,7 @@ function Change({
   }
   return (
     <DialogForm
+      draft={{ name: `base:${id}:plan`, fields: { chosen: [chosen, setChosen], adds: [adds, setAdds] } }}
       confirm={isLeaving ? 'Quitar el plan' : 'Asociar'}
       danger={isLeaving}
       disabled={(data?.programmed.length ?? 0) > 0 || (isLeaving && !data)}

@@ -159,10 +159,13 @@ export function CheckCard({ check, meter, order, entry, arriving, onSaved, onClo
       {isContested ? null : notDone ? (
         <NotDoneForm
           initial={check.not_done_reason ?? ''}
+          id={check.id}
           onSave={reason => {
             // A reworded reason keeps the time at which it was said first.
             const saidAt = check.not_done_at ?? momentOfNow()
-            if (keep(notDoneBodyOf(check, reason, saidAt))) drop()
+            const isKept = keep(notDoneBodyOf(check, reason, saidAt))
+            if (isKept) drop()
+            return isKept
           }}
           onCancel={() => setNotDone(false)}
         />

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { useRef, useState } from 'react'
 import { Form } from '../../ui/form/Form.tsx'
+import { useTypedDraft } from '../../ui/form/useTypedDraft.tsx'
 import { UsualReasons } from '../../ui/reason/UsualReasons.tsx'
 import classes from './checkCard.module.css'
 
@@ -16,21 +17,29 @@ const usual = [
 
 /** Why a check was not done. */
 export function NotDoneForm({
+  id,
   initial,
   onSave,
   onCancel
 }: {
+  /** of the check */
+  id: number
   initial: string
-  onSave: (reason: string) => void
+  /** false if there is no room for it */
+  onSave: (reason: string) => boolean
   onCancel: () => void
 }) {
   const [reason, setReason] = useState(initial)
+  const draft = useTypedDraft({ name: `check:${id}:not-done`, fields: { reason: [reason, setReason] } })
   const [pressed, setPressed] = useState(false)
   const missing = pressed && reason.trim() === ''
   const field = useRef<HTMLTextAreaElement>(null)
   const submit = () => {
     setPressed(true)
-    if (reason.trim() !== '') return onSave(reason)
+    if (reason.trim() !== '') {
+      if (onSave(reason)) draft.forget()
+      return
+    }
     // On a phone it may be below the buttons.
     field.current?.scrollIntoView({ block: 'center' })
     field.current?.focus({ preventScroll: true })
@@ -38,6 +47,7 @@ export function NotDoneForm({
   return (
     <Form className={classes.question} onSubmit={submit}>
       <h3 className={classes.questionName}>¿Por qué no se pudo hacer?</h3>
+      {draft.offer}
       <UsualReasons use="not_done" large value={reason} onChoose={setReason} otherwise={usual} />
       <Textarea
         ref={field}
@@ -54,7 +64,15 @@ export function NotDoneForm({
         <Button type="submit" className={classes.big}>
           Guardar como no realizado
         </Button>
-        <Button className={classes.other} variant="subtle" color="gray" onClick={onCancel}>
+        <Button
+          className={classes.other}
+          variant="subtle"
+          color="gray"
+          onClick={() => {
+            draft.forget()
+            onCancel()
+          }}
+        >
           Volver a la respuesta
         </Button>
       </div>

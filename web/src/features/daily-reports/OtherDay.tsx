@@ -33,6 +33,7 @@ export function OtherDay(dialog: OverlayViewProps) {
   return (
     <DialogView {...dialog}>
       <DialogForm
+        draft={{ name: `daily_report:other-day:${line.fk_location}`, fields: { date: [date, setDate] } }}
         confirm="Abrir"
         check={check}
         onConfirm={find}

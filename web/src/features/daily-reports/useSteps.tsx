@@ -60,7 +60,8 @@ export function useSteps(report: DailyReportDetail): {
         opened={target !== undefined}
         title={look.title}
         confirm={look.label}
-        {...(shown === ABIERTO && { reason: true })}
+        reason={shown === ABIERTO}
+        draft={{ name: `daily_report:${report.id}:reopen` }}
         onConfirm={reason => change.mutateAsync({ params: { id: report.id }, body: body(reason) })}
         wayOut={reloading(() => setTarget(undefined))}
         onClose={() => setTarget(undefined)}

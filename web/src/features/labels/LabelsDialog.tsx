@@ -83,7 +83,13 @@ function LabelsForm({ entity, sources, example, onClose }: LabelsFormProps & { o
     record: (source && example?.record) ?? null
   }
   return (
-    <DialogForm confirm="Descargar PDF" disabled={count === 0 || !address.isReady} onConfirm={print} onClose={onClose}>
+    <DialogForm
+      draft={false}
+      confirm="Descargar PDF"
+      disabled={count === 0 || !address.isReady}
+      onConfirm={print}
+      onClose={onClose}
+    >
       {(sources.length > 1 || mayMake) && (
         <Radio.Group label="Etiquetas de" value={from} onChange={setFrom}>
           <Stack gap={6} mt={6} className={classes.sources}>

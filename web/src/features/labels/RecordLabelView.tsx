@@ -68,6 +68,7 @@ function PrintOne({ label, onClose }: { label: Label; onClose: () => void }) {
   const address = usePrintAddress()
   return (
     <DialogForm
+      draft={false}
       confirm="Descargar PDF"
       onConfirm={async () => mutateAsync({ labels: async () => [label], look: { ...look, ...address.sent } })}
       disabled={!address.isReady}
@@ -84,6 +85,7 @@ function TakeOff({ label, onBack, onClose }: { label: Label; onBack: () => void;
   const { mutateAsync } = useMutation(untieMutation())
   return (
     <DialogForm
+      draft={false}
       confirm="Quitar la etiqueta"
       danger
       onConfirm={async () => mutateAsync({ params: { code: label.code } })}

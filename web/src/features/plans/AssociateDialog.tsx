@@ -29,6 +29,10 @@ function Content({ plan, onClose }: Omit<PlanDialogProps, 'opened'>) {
   useLineLock()
   return (
     <DialogForm
+      draft={{
+        name: `plan:${plan.id}:associate:${line.fk_location}`,
+        fields: { bases: [bases, setBases], adds: [adds, setAdds] }
+      }}
       confirm={bases.length > 0 ? `Asociar a ${counted(bases.length, ['base', 'bases'])}` : 'Asociar'}
       check={() => {
         setIsRefused(bases.length === 0)

@@ -35,6 +35,10 @@ function Bring({ plan, onClose }: Omit<PlanDialogProps, 'opened'>) {
     setChosen(new Set(chosen.has(id) ? [...chosen].filter(one => one !== id) : [...chosen, id]))
   return (
     <DialogForm
+      draft={{
+        name: `plan:${plan.id}:bring`,
+        fields: { from: [from, setFrom], chosen: [[...chosen], (ids: readonly number[]) => setChosen(new Set(ids))] }
+      }}
       confirm={chosen.size === 0 ? 'Traer' : `Traer ${activitiesText(chosen.size)}`}
       disabled={chosen.size === 0}
       onConfirm={() => copy.mutateAsync({ params: { id: plan.id }, body: { activities: [...chosen] } })}

@@ -70,6 +70,7 @@ function Names({
   }
   return (
     <DialogForm
+      draft={{ name: `plan:${plan.id}:copy`, fields: { names: [names, setNames] } }}
       confirm="Copiar"
       check={check}
       showRefusal={showRefusal}

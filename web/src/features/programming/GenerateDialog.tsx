@@ -11,6 +11,7 @@ import { choicesOf } from '../../ui/choices.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { schemaFields } from '../../ui/form/useTypedDraft.tsx'
 import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
@@ -93,6 +94,10 @@ function Form({ onMade, onClose }: { onMade: (made: Generated) => void; onClose:
 
   return (
     <DialogForm
+      draft={{
+        name: `generate:${line.fk_location}`,
+        fields: { ...schemaFields(form), period: [period, setPeriod] }
+      }}
       confirm={coming && count > 0 ? `Generar ${ordersText(coming.work_orders.length)}` : 'Generar'}
       disabled={count === 0 || preview.isPlaceholderData}
       check={check}

@@ -11,6 +11,7 @@ import { useLineLock, useSelectedLine } from '../../app/selectedLine.ts'
 import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
+import { schemaFields } from '../../ui/form/useTypedDraft.tsx'
 import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
 import { useToday } from '../../ui/timeZone.ts'
@@ -126,6 +127,7 @@ function Form({
 
   return (
     <DialogForm
+      draft={{ name: `program:${line.fk_location}`, fields: schemaFields(form) }}
       confirm={`Programar ${activitiesText(ready.length)}`}
       disabled={ready.length === 0}
       check={check}

@@ -63,6 +63,10 @@ export function RescheduleDialog({ rows, undo, ...dialog }: RescheduleDialogProp
     <ConfirmView
       {...dialog}
       confirm="Reprogramar"
+      draft={{
+        name: `reschedule:${moved.length === 1 ? moved[0]?.id : 'ticked'}`,
+        fields: { date: [chosen, setChosen] }
+      }}
       reason={{ placeholder: 'Por qué no puede hacerse en su fecha', use: 'reschedule' }}
       check={check}
       onConfirm={confirm}

@@ -14,6 +14,7 @@ import { Grid, type GridColumn } from '../../ui/grid/Grid.tsx'
 import { type CellTexts, cellKey, useGridValues } from '../../ui/grid/useGridValues.ts'
 import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
+import { useTypedDraft } from '../../ui/form/useTypedDraft.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { dueText } from './dueText.ts'
 import { checkRow, importColumns, refusedCells, textsOf } from './importRows.ts'
@@ -30,21 +31,35 @@ type ContentProps = {
   line: string
   onDue: (due: BulkReply['became_due']) => void
 }
+type Found = { file: string; tables: readonly Table[]; chosen: number }
 export type ImportDialogProps = OverlayProps & ContentProps
 
 /** Readings of a file: first all its cells with what is wrong with them, then all of them or none. */
 export function ImportDialog({ meters, line, onDue, ...dialog }: ImportDialogProps & OverlayViewProps) {
-  const [found, setFound] = useState<{ file: string; tables: readonly Table[]; chosen: number }>()
+  const [found, setFound] = useState<Found>()
+  const [typed, setTyped] = useState<CellTexts>()
   const [problem, setProblem] = useState<string>()
   const [files, setFiles] = useState(0)
+  const show = (next: Found) => {
+    setFound(next)
+    setFiles(files + 1)
+    setTyped(undefined)
+  }
+  const draft = useTypedDraft({
+    name: `reading:import:${line}`,
+    fields: { found: [found, show], typed: [typed, setTyped] }
+  })
+  const close = () => {
+    draft.forget()
+    dialog.onClose()
+  }
   const choose = async (file: File | null) => {
     if (!file) return
     setProblem(undefined)
     try {
       const tables = await readTables(file)
       if (tables.every(table => textsOf(table).rows.length === 0)) throw new FileProblem(noneText(tables[0]))
-      setFound({ file: file.name, tables, chosen: tables.findIndex(table => textsOf(table).rows.length > 0) })
-      setFiles(files + 1)
+      show({ file: file.name, tables, chosen: tables.findIndex(table => textsOf(table).rows.length > 0) })
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error
       setFound(undefined)
@@ -55,6 +70,7 @@ export function ImportDialog({ meters, line, onDue, ...dialog }: ImportDialogPro
   return (
     <DialogView {...dialog}>
       <div className={classes.importing}>
+        {draft.offer}
         <Text size="sm">
           Un archivo de Excel (.xlsx) o CSV con las columnas {importHeads.join(', ')}: la plantilla las tiene. Se
           importan todas o ninguna. Puede haber otras hojas, y un título sobre la cabecera.
@@ -82,17 +98,19 @@ export function ImportDialog({ meters, line, onDue, ...dialog }: ImportDialogPro
             label="Hoja"
             description="Varias hojas tienen lecturas: se importa la elegida"
             value={found.chosen}
-            onChange={event => setFound({ ...found, chosen: Number(event.currentTarget.value) })}
+            onChange={event => show({ ...found, chosen: Number(event.currentTarget.value) })}
             data={found.tables.map(({ name = '' }, index) => ({ value: String(index), label: name }))}
           />
         )}
         {found && table && (
           <Rows
-            key={`${files} ${found.chosen}`}
+            key={files}
             {...textsOf(table)}
             source={[found.file, whereText(table)].filter(Boolean).join(', ')}
             {...{ meters, line, onDue }}
-            onClose={dialog.onClose}
+            typed={typed}
+            onType={setTyped}
+            onClose={close}
           />
         )}
       </div>
@@ -113,12 +131,19 @@ const columns: readonly GridColumn<string>[] = importColumns.map((key, index) =>
   minWidth: key === 'meter' || key === 'read_at' ? 190 : 130
 }))
 
-type RowsProps = Omit<ImportDialogProps, 'opened'> & { rows: readonly string[]; texts: CellTexts; source: string }
+type RowsProps = Omit<ImportDialogProps, 'opened'> & {
+  rows: readonly string[]
+  texts: CellTexts
+  source: string
+  /** what was typed over the file's texts */
+  typed: CellTexts | undefined
+  onType: (texts: CellTexts) => void
+}
 
-function Rows({ rows, texts, source, meters, line, onClose, onDue }: RowsProps) {
+function Rows({ rows, texts, source, typed, onType, meters, line, onClose, onDue }: RowsProps) {
   const zone = useTimeZone()
   const queryClient = useQueryClient()
-  const values = useGridValues(texts)
+  const values = useGridValues(typed ?? texts, onType)
   const [now] = useState(nowText)
   const [working, setWorking] = useState(false)
   const [failure, setFailure] = useState<string>()

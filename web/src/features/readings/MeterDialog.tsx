@@ -77,6 +77,16 @@ function MeterForm({ meter, kind, onClose }: Omit<MeterDialogProps, 'opened'>) {
   const known = meter.current_value
   return (
     <DialogForm
+      draft={{
+        name: `base_metric:${meter.id}:${kind}`,
+        fields: {
+          value: [value, setValue],
+          old: [old, setOld],
+          top: [top, setTop],
+          read_at: [read_at, setReadAt],
+          reason: [reason, setReason]
+        }
+      }}
       confirm="Registrar"
       check={check}
       showRefusal={showRefusal}

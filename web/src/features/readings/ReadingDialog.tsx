@@ -83,6 +83,10 @@ function ReadingForm({
   }
   return (
     <DialogForm
+      draft={{
+        name: `reading:${id}:${what}`,
+        fields: { value: [value, setValue], read_at: [read_at, setReadAt], reason: [reason, setReason] }
+      }}
       confirm={isCorrection ? 'Corregir' : 'Eliminar'}
       danger={!isCorrection}
       check={check}

@@ -70,6 +70,7 @@ function Preview({ onDone, onClose }: { onDone: (result: SyncResult) => void; on
     )
   return (
     <DialogForm
+      draft={false}
       confirm="Aplicar"
       danger={needs_confirmation}
       disabled={!isReady}

@@ -63,6 +63,7 @@ function Content({ activity, order, isLast, onClose }: Omit<DoneDialogProps, 'op
   }
   return (
     <DialogForm
+      draft={false}
       confirm="Marcar como hecha"
       onConfirm={send}
       onDone={isSaid => (isSaid ? close() : onClose())}

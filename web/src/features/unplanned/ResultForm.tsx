@@ -100,6 +100,7 @@ export function ResultForm({ activity, order, known, knownOrder, onClose }: Resu
   )
   return (
     <DialogForm
+      draft={false}
       confirm="Guardar"
       check={() => {
         setAttempted(true)

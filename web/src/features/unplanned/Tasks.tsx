@@ -11,6 +11,7 @@ import { useCan } from '../../app/Can.tsx'
 import { showError } from '../../app/toasts.ts'
 import { type Action, ActionMenu } from '../../ui/actions.tsx'
 import { Form } from '../../ui/form/Form.tsx'
+import { useTypedDraft } from '../../ui/form/useTypedDraft.tsx'
 import { OrderedList } from '../../ui/OrderedList.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { DeliveryState } from '../outbox/DeliveryState.tsx'
@@ -145,8 +146,16 @@ type NoteFormProps = { task: Task; onSave: (observation: string | null) => void;
 
 function NoteForm({ task, onSave, onCancel }: NoteFormProps) {
   const [text, setText] = useState(task.observation ?? '')
+  const draft = useTypedDraft({ name: `unplanned_task:${task.id}:note`, fields: { text: [text, setText] } })
   return (
-    <Form className={classes.noteForm} onSubmit={() => onSave(text.trim() || null)}>
+    <Form
+      className={classes.noteForm}
+      onSubmit={() => {
+        draft.forget()
+        onSave(text.trim() || null)
+      }}
+    >
+      {draft.offer}
       <Textarea
         label={`Observación de «${task.title}»`}
         autosize
@@ -158,7 +167,14 @@ function NoteForm({ task, onSave, onCancel }: NoteFormProps) {
       />
       <div className={classes.buttons}>
         <Button type="submit">Guardar</Button>
-        <Button variant="subtle" color="gray" onClick={onCancel}>
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => {
+            draft.forget()
+            onCancel()
+          }}
+        >
           Cancelar
         </Button>
       </div>

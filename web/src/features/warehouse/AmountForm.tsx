@@ -7,6 +7,8 @@ import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 import { reloading } from '../../ui/wayOut.ts'
 
 type AmountFormProps = {
+  /** of its draft */
+  name: string
   label: string
   unit: string
   /** with which it starts */
@@ -22,7 +24,17 @@ type AmountFormProps = {
 }
 
 /** Asks for one quantity. */
-export function AmountForm({ label, unit, start, most, onConfirm, onReload, children, ...rest }: AmountFormProps) {
+export function AmountForm({
+  name,
+  label,
+  unit,
+  start,
+  most,
+  onConfirm,
+  onReload,
+  children,
+  ...rest
+}: AmountFormProps) {
   const [typed, setTyped] = useState<number | string | null>(start)
   const [error, setError] = useState<string>()
   const check = () => {
@@ -33,6 +45,7 @@ export function AmountForm({ label, unit, start, most, onConfirm, onReload, chil
   return (
     <DialogForm
       {...rest}
+      draft={{ name, fields: { quantity: [typed, setTyped] } }}
       check={check}
       onConfirm={() => onConfirm(Number(typed))}
       showRefusal={refusal => {

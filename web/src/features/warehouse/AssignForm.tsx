@@ -51,6 +51,16 @@ export function AssignForm({ item, onClose }: { item?: WarehouseItem; onClose: (
   const source = { fk_location: placeChoices, fk_staff: () => personChoices, fk_work_order: orderChoices }[target]
   return (
     <DialogForm
+      draft={{
+        name: `warehouse_assignment:${item ? `item:${item.id}` : line.fk_location}`,
+        fields: {
+          fk_item: [fk_item, setItem],
+          quantity: [quantity, setQuantity],
+          target: [target, setTarget],
+          chosen: [chosen, setChosen],
+          note: [note, setNote]
+        }
+      }}
       confirm="Asignar"
       check={check}
       onConfirm={() =>

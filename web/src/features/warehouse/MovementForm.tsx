@@ -43,6 +43,10 @@ export function MovementForm({ item, onClose }: { item: WarehouseItem; onClose: 
   }
   return (
     <DialogForm
+      draft={{
+        name: `warehouse_movement:${item.id}`,
+        fields: { fkc_type: [fkc_type, setType], typed: [typed, setTyped], reason: [reason, setReason] }
+      }}
       confirm="Registrar"
       check={check}
       onConfirm={() =>

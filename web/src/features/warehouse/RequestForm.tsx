@@ -31,6 +31,10 @@ export function RequestForm({ order, onClose }: { order: WorkOrderDetail; onClos
   }
   return (
     <DialogForm
+      draft={{
+        name: `work_order_supply:order:${order.id}`,
+        fields: { fk_item: [fk_item, setItem], requested: [requested, setRequested] }
+      }}
       confirm="Pedir"
       check={check}
       onConfirm={() =>

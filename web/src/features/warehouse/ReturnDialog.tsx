@@ -19,6 +19,7 @@ export function ReturnDialog({
     <Dialog opened={assignment !== undefined} onClose={onClose} title="Registrar devolución">
       {assignment && (
         <AmountForm
+          name={`warehouse_assignment:${assignment.id}:return`}
           label="Cantidad devuelta"
           unit={assignment.item.unit}
           start={assignment.outstanding}

@@ -35,6 +35,7 @@ function SupplyForm({ what, supply, onClose }: AskedSupply & { onClose: () => vo
   }
   return (
     <AmountForm
+      name={`work_order_supply:${id}:${what}`}
       label={label}
       unit={item.unit}
       start={{ request: requested, deliver: reserved > 0 ? Math.min(reserved, left) : left, return: back }[what]}

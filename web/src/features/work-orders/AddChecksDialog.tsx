@@ -62,6 +62,12 @@ function Content({ order, onClose }: Omit<AddChecksProps, 'opened'>) {
   const needsStop = !order.requires_stop && chosen.some(row => row.requires_stop)
   return (
     <DialogForm
+      draft={{
+        name: `work_order:${order.id}:checks`,
+        fields: {
+          picked: [chosen, (rows: readonly BaseActivity[]) => setPicked(new Map(rows.map(row => [row.id, row])))]
+        }
+      }}
       confirm={chosen.length === 0 ? 'Añadir' : `Añadir ${activitiesText(chosen.length)}`}
       back="Volver"
       check={() => chosen.length > 0}

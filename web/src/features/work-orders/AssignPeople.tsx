@@ -122,6 +122,15 @@ export function AssignPeople({ orders, order, activity, isCrew = false, onClose 
   }
   return (
     <DialogForm
+      draft={{
+        name: `assign:${activity ? `unplanned:${activity.id}` : orders.length === 1 ? orders[0] : 'ticked'}`,
+        fields: {
+          chosen: [chosen, setChosen],
+          minutes: [minutes, setMinutes],
+          reason: [reason, setReason],
+          bySpecialty: [bySpecialty, setBySpecialty]
+        }
+      }}
       confirm={confirmText(chosen.length, isException)}
       check={() => {
         setAttempted(true)

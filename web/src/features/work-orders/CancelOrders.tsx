@@ -30,6 +30,7 @@ export function CancelOrders({ opened, selection, onClose }: CancelOrdersProps) 
       confirm={orders.length === 1 ? 'Cancelar la orden' : 'Cancelar las órdenes'}
       danger
       back="Volver"
+      draft={{ name: 'work_order:ticked:cancel' }}
       reason={{ optional: !needsReason, use: 'cancel' }}
       check={() => orders.length > 0}
       onConfirm={confirm}

@@ -92,6 +92,7 @@ export function ChecksPanel({
         confirm="Deshacer el check"
         danger
         reason
+        draft={{ name: `check:${check?.id}:undo` }}
         onConfirm={async reason => {
           if (check)
             putCheck(

@@ -70,6 +70,13 @@ export function FlaggedClosing({ order, mayFollowUp, onClosed, onClose }: Flagge
   }
   return (
     <DialogForm
+      draft={{
+        name: `work_order:${order.id}:flagged`,
+        fields: {
+          told: [[...told], (entries: readonly [number, boolean][]) => setTold(new Map(entries))],
+          edited: [[...edited], (entries: readonly [number, Partial<FollowUp>][]) => setEdited(new Map(entries))]
+        }
+      }}
       confirm={confirmText(chosen.length)}
       back={closed ? 'Cerrar' : 'Volver'}
       check={() => {

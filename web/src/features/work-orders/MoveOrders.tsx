@@ -81,6 +81,7 @@ export function MoveOrders({ opened, selection, undo, onClose }: MoveOrdersProps
       title={`Mover ${ordersText(orders.length)}`}
       confirm="Mover"
       back="Volver"
+      draft={{ name: 'work_order:move', fields: { date: [chosen, setChosen] } }}
       reason={{ placeholder: 'Por qué no puede hacerse en su fecha', use: 'reschedule' }}
       check={() => {
         setIsRefused(Boolean(problem))

@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badges.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Form } from '../../ui/form/Form.tsx'
+import { useTypedDraft } from '../../ui/form/useTypedDraft.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { PeopleLinks } from '../records/LateRecordLink.tsx'
 import { fullName } from './orderMarks.tsx'
@@ -222,6 +223,14 @@ function Minutes({ order, assignment, entry, isReal, onClose }: MinutesProps) {
   const { outbox } = useOutbox()
   const [planned, setPlanned] = useState<TypedMinutes>(assignment.planned_minutes ?? '')
   const [real, setReal] = useState<TypedMinutes>(assignment.real_minutes ?? '')
+  const draft = useTypedDraft({
+    name: `work_order:${order.id}:minutes:${assignment.fk_staff}`,
+    fields: { planned: [planned, setPlanned], real: [real, setReal] }
+  })
+  const close = () => {
+    draft.forget()
+    onClose()
+  }
   const submit = () => {
     const [planned_minutes, real_minutes] = [minutesOf(planned), minutesOf(real)]
     // The field says what is wrong.
@@ -232,7 +241,7 @@ function Minutes({ order, assignment, entry, isReal, onClose }: MinutesProps) {
       entry?.kind === 'assign'
         ? outbox.amend(assignWrite(order, entry.staff, { ...entry.body, ...minutes }))
         : outbox.add(minutesWrite(order, assignment, minutes))
-    if (isKept) onClose()
+    if (isKept) close()
     else showError(isWaiting(assignment) ? sendingText : noRoomText)
   }
   return (
@@ -240,9 +249,10 @@ function Minutes({ order, assignment, entry, isReal, onClose }: MinutesProps) {
       {!isReal && <MinutesInput label="Previsto" value={planned} onChange={setPlanned} />}
       <MinutesInput label="Real" value={real} onChange={setReal} />
       <Button type="submit">Guardar</Button>
-      <Button variant="subtle" color="gray" onClick={onClose}>
+      <Button variant="subtle" color="gray" onClick={close}>
         Cancelar
       </Button>
+      {draft.offer}
     </Form>
   )
 }
@@ -260,19 +270,25 @@ function OwnMinutes({
   const { outbox } = useOutbox()
   const [real, setReal] = useState<TypedMinutes>('')
   const real_minutes = minutesOf(real)
+  const draft = useTypedDraft({ name: `work_order:${order.id}:own-minutes`, fields: { real: [real, setReal] } })
+  const close = () => {
+    draft.forget()
+    onClose()
+  }
   const submit = () => {
     // The field says what is wrong.
     if (real_minutes === undefined) return
-    if (outbox.add(assignWrite(order, person, { real_minutes }))) onClose()
+    if (outbox.add(assignWrite(order, person, { real_minutes }))) close()
     else showError(noRoomText)
   }
   return (
     <Form className={classes.minutes} onSubmit={submit}>
       <MinutesInput label="Mis minutos" value={real} onChange={setReal} />
       <Button type="submit">Guardar</Button>
-      <Button variant="subtle" color="gray" onClick={onClose}>
+      <Button variant="subtle" color="gray" onClick={close}>
         Cancelar
       </Button>
+      {draft.offer}
     </Form>
   )
 }

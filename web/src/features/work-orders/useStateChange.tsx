@@ -96,6 +96,7 @@ function StateDialog({ asking, onConfirm, onClose }: StateDialogProps) {
       confirm={label}
       danger={danger}
       back="Volver"
+      draft={{ name: `work_order:${shown?.order.id}:${shown?.action.to}` }}
       reason={reason === 'none' ? false : { optional: reason === 'optional', use: usesOf[shown?.action.to ?? 0] }}
       onConfirm={onConfirm}
       onClose={onClose}

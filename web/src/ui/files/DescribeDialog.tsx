@@ -16,17 +16,22 @@ type DescribeDialogProps = {
 export function DescribeDialog({ of, onSave, onClose }: DescribeDialogProps) {
   return (
     <Dialog opened={of !== undefined} title="Descripción del archivo" onClose={onClose}>
-      {of && <Describing key={of.id} initial={of.caption ?? ''} onSave={onSave} onClose={onClose} />}
+      {of && <Describing key={of.id} id={of.id} initial={of.caption ?? ''} onSave={onSave} onClose={onClose} />}
     </Dialog>
   )
 }
 
-type DescribingProps = Pick<DescribeDialogProps, 'onSave' | 'onClose'> & { initial: string }
+type DescribingProps = Pick<DescribeDialogProps, 'onSave' | 'onClose'> & { id: Described['id']; initial: string }
 
-function Describing({ initial, onSave, onClose }: DescribingProps) {
+function Describing({ id, initial, onSave, onClose }: DescribingProps) {
   const [caption, setCaption] = useState(initial)
   return (
-    <DialogForm confirm="Guardar" onConfirm={() => onSave(caption)} onClose={onClose}>
+    <DialogForm
+      draft={{ name: `caption:${id}`, fields: { caption: [caption, setCaption] } }}
+      confirm="Guardar"
+      onConfirm={() => onSave(caption)}
+      onClose={onClose}
+    >
       <Textarea
         label="Descripción"
         autosize

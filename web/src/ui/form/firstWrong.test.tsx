@@ -22,7 +22,7 @@ const cases: [string, string, () => ReactNode][] = [
 test.each(cases)('what is wrong with %s is brought into sight and gets the focus', async (_, role, wrong) => {
   render(
     <MantineProvider>
-      <DialogForm confirm="Guardar" check={() => false} onConfirm={() => {}} onClose={() => {}}>
+      <DialogForm draft={false} confirm="Guardar" check={() => false} onConfirm={() => {}} onClose={() => {}}>
         <TextInput label="Activo nuevo" />
         {wrong()}
       </DialogForm>
