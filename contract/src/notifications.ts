@@ -16,6 +16,8 @@ const row = z.object({
   /** the record that it is about: its table and id */
   entity: z.string(),
   fk_entity: z.number(),
+  /** the line of that record; null: of none */
+  fk_line: z.number().nullable(),
   /** what happened, in a sentence */
   title: z.string(),
   /** the words of whoever did it: why it was rejected */
@@ -39,6 +41,7 @@ export const notifications = {
     kind: 'Qué',
     entity: '',
     fk_entity: '',
+    fk_line: 'Línea',
     title: 'Aviso',
     text: 'Motivo',
     author: 'Quién',

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { bothSizes, enter, password, personIn, signIn } from '../people.ts'
 
@@ -38,6 +38,37 @@ test('signing out ends the session in the other tab at once', async ({ browser }
   await first.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await expect(second).toHaveURL(/\/auth\/login/)
   await first.context().close()
+})
+
+test('each tab keeps its line, a link opens on its own, and a record of another line says so', async ({ page }) => {
+  await enter(page, 'planificador')
+  const me = await (await page.request.get('/api/v1/auth/me')).json()
+  const [first, second] = me.data.locations.map((line: { fk_location: number; location: { name: string } }) => ({
+    id: line.fk_location,
+    name: line.location.name
+  }))
+  const lineIn = (tab: Page) => tab.getByRole('combobox', { name: 'Línea' })
+  await page.goto(`/admin/bases?linea=${first.id}`)
+  await expect(lineIn(page)).toHaveValue(first.name)
+
+  const other = await page.context().newPage()
+  await other.goto('/admin/bases')
+  await lineIn(other).click()
+  await other.getByRole('option', { name: second.name }).click()
+  await expect(other).toHaveURL(new RegExp(`linea=${second.id}$`))
+
+  await expect(lineIn(page)).toHaveValue(first.name)
+  await page.goto('/admin/settings/account')
+  await page.reload()
+  await expect(lineIn(page)).toHaveValue(first.name)
+
+  const bases = await (await page.request.get(`/api/v1/base?itemsPerPage=1&fkLine=${second.id}`)).json()
+  await page.goto(`/admin/bases/${bases.data.rows[0].id}`)
+  await page.getByRole('button', { name: `Cambiar a la ${second.name}` }).click()
+  await expect(lineIn(page)).toHaveValue(second.name)
+  await page.goto('/admin/bases?linea=999999')
+  await expect(page.getByText('El enlace es de una línea que no tiene asignada.')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a page outside the profile is refused, an unknown one says so', bothSizes, async ({ page }) => {

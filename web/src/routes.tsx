@@ -9,12 +9,14 @@ import {
   type PageStart,
   type RouterContext,
   requireFirstLine,
+  requireLineInAddress,
   requireNoLine,
   requirePage,
   requirePartial,
   requireSession,
   toFirstPage
 } from './app/guards.ts'
+import { carryLine, hasLine } from './app/lineInAddress.ts'
 import { BareLayout } from './app/layout/BareLayout.tsx'
 import { Root } from './app/layout/Root.tsx'
 import { ShellSkeleton } from './app/layout/ShellSkeleton.tsx'
@@ -59,7 +61,8 @@ const main = createRoute({
   pendingMs: 0,
   pendingMinMs: 0,
   errorComponent: RootError,
-  beforeLoad: ({ context, location }) => requireSession({ context, href: location.href })
+  beforeLoad: ({ context, location, preload }) =>
+    requireSession({ context, href: location.href, ...(!preload && { search: location.search }) })
 })
 
 type BareGuard = (about: { context: RouterContext; back: string | undefined }) => Promise<void>
@@ -106,13 +109,14 @@ function page<const Path extends string>(
   component: RouteComponent,
   { guard, ask }: { guard?: Guard; ask?: (start: PageStart) => Promise<void> } = {}
 ) {
-  return createRoute({
+  const route = createRoute({
     getParentRoute: () => main,
     path,
     component,
     staticData: { title },
     beforeLoad: async ({ context, params, location, cause }) => {
       requirePage(context.me, path)
+      if (cause === 'enter') requireLineInAddress(path, location)
       await guard?.({ context, params })
       // Here, because drawing the frame takes a slow phone a tenth of a second. Not when a link is only pointed at:
       // that loads the page's code, not its rows.
@@ -126,6 +130,9 @@ function page<const Path extends string>(
         }).catch(() => {})
     }
   })
+  // Not above: the compiler would no longer know the path's parameters.
+  if (hasLine(path)) route.update({ search: { middlewares: [carryLine] } })
+  return route
 }
 
 /** The key is always there: where it is missing, the router takes over what the URL says. */

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import { App } from '../src/app/App.tsx'
 import { createApp } from '../src/app/createApp.ts'
+import { withoutLine } from './addresses.ts'
 import { dismissToasts } from './signedIn.ts'
 
 /** The whole application at a path, as a browser would open it. */
@@ -15,5 +16,5 @@ export function renderApp(path: string) {
     dismissToasts()
   })
   const view = render(<App queryClient={queryClient} router={router} />)
-  return { ...view, queryClient, router, user: userEvent.setup(), here: () => router.state.location.href }
+  return { ...view, queryClient, router, user: userEvent.setup(), here: () => withoutLine(router.state.location.href) }
 }

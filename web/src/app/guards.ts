@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from '@tanstack/react-router'
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { type Menu, menuQuery } from '../api/menus.ts'
 import { type AssignedLine, type Me, sessionQuery } from '../api/session.ts'
 import { noteShown } from '../api/shownErrors.ts'
 import { startViewQuery } from '../api/startView.ts'
 import type { RawSearch } from '../ui/listState.ts'
 import { isAllowed, mayOpen, onlyReads, pagePattern } from './rights.ts'
+import { hasLine, lineOf } from './lineInAddress.ts'
 import { assignLines } from './selectedLine.ts'
 
 /** What the router gives to every guard. */
@@ -44,17 +45,30 @@ export class PageNotAllowed extends Error {
  */
 export async function requireSession({
   context,
-  href
+  href,
+  search
 }: {
   context: RouterContext
   href: string
+  /** of the address that is opened; not while a link is only pointed at */
+  search?: RawSearch
 }): Promise<{ me: Me; line: AssignedLine }> {
   const me = await requireFull(context, href === '/' ? undefined : href)
-  const line = assignLines(me.locations)
+  const line = assignLines(me.locations, search && lineOf(search))
   if (!line) throw redirect({ to: withoutLine(me), replace: true })
   if (me.must_set_up_two_factor && !href.startsWith(setUpPage))
     throw redirect({ to: setUpPage, search: wayBack(href), replace: true })
   return { me, line }
+}
+
+/**
+ * An address that was typed, or comes from a mail, gets the selected line: what is copied from it says the line.
+ *
+ * @throws a redirect to the same address, whose search middleware adds the line
+ */
+export function requireLineInAddress(path: string, { pathname, search, hash }: ParsedLocation): void {
+  if (hasLine(path) && lineOf(search) === undefined)
+    throw redirect({ to: pathname as '/', search: () => search, hash, replace: true })
 }
 
 /**

@@ -47,6 +47,7 @@ describe('which line is selected', () => {
     store.assignLines(lines)
     expect(selected()).toBe(2)
     localStorage.clear()
+    sessionStorage.clear()
     store.assignLines([aLine(7)])
     expect(stored()).toBe(7)
   })
@@ -110,31 +111,61 @@ describe('changing the line', () => {
 })
 
 describe('another tab', () => {
-  test('is followed', () => {
+  test('leaves the line of this one alone', () => {
     store.assignLines(lines)
     const { result } = renderHook(() => store.useSelectedLine())
     otherTabStores(aLine(3))
-    expect(result.current.line.fk_location).toBe(3)
+    expect(result.current.line.fk_location).toBe(1)
   })
 
-  test('a line that is not assigned here, or nonsense, is not', () => {
+  test('does not change what this one shows after a reload; a new tab begins with the last line', async () => {
     store.assignLines(lines)
     store.selectLine(2)
-    const { result } = renderHook(() => store.useSelectedLine())
-    otherTabStores(aLine(9))
-    expect(result.current.line.fk_location).toBe(2)
-    otherTabStores('x')
-    expect(result.current.line.fk_location).toBe(2)
+    otherTabStores(aLine(3))
+    vi.resetModules()
+    store = await import('./selectedLine.ts')
+    store.assignLines(lines)
+    expect(selected()).toBe(2)
+
+    otherTabStores(aLine(3))
+    sessionStorage.clear()
+    vi.resetModules()
+    store = await import('./selectedLine.ts')
+    store.assignLines(lines)
+    expect(selected()).toBe(3)
+  })
+})
+
+describe('the line of an address', () => {
+  test('is selected and stored', () => {
+    store.assignLines(lines)
+    store.assignLines(lines, 3)
+    expect([selected(), stored()]).toEqual([3, 3])
+  })
+
+  test('that is not assigned changes nothing; nor does one beside a locked line', () => {
+    store.assignLines(lines, 2)
+    store.assignLines(lines, 9)
+    expect(selected()).toBe(2)
+    store.assignLines([aLine(1, { is_locked: true }), aLine(2)], 2)
+    expect(selected()).toBe(1)
   })
 
   test('waits until the form here is done', () => {
     store.assignLines(lines)
     const { result } = renderHook(() => store.useSelectedLine())
     const form = renderHook(() => store.useLineLock())
-    otherTabStores(aLine(3))
+    act(() => void store.assignLines(lines, 3))
     expect(result.current.line.fk_location).toBe(1)
     form.unmount()
     expect(result.current.line.fk_location).toBe(3)
+  })
+
+  test('no longer counts once another line is selected here', () => {
+    store.assignLines(lines, 3)
+    store.selectLine(2)
+    renderHook(() => store.useLineLock()).unmount()
+    expect(selected()).toBe(2)
   })
 })
 
@@ -158,7 +189,8 @@ describe('a changed assignment', () => {
     const { result } = renderHook(() => store.useSelectedLine())
     const before = result.current.lines
     act(() => void store.assignLines(lines))
-    expect(storing).toHaveBeenCalledOnce()
+    // For this tab and for new ones.
+    expect(storing).toHaveBeenCalledTimes(2)
     expect(result.current.lines).toBe(before)
     // The same line, among others.
     act(() => void store.assignLines(lines.slice(0, 2)))

@@ -6,6 +6,8 @@ type LineState = {
   /** Lines assigned to the signed-in user; empty until the guard has seen them. */
   lines: readonly AssignedLine[]
   line: AssignedLine | null
+  /** What the address or the user last asked for: an open form may have kept another line selected. */
+  wanted?: number | undefined
   /** Open forms that are bound to the line. */
   formLocks: number
 }
@@ -13,15 +15,19 @@ type LineState = {
 let state: LineState = { lines: [], line: storedLine(), formLocks: 0 }
 const listeners = new Set<() => void>()
 
-/** Takes over the session's lines and determines the selected one; called by the guard and when the session changes. */
-export function assignLines(lines: readonly AssignedLine[]): AssignedLine | null {
+/**
+ * Takes over the session's lines and determines the selected one; called by the guard and when the session changes.
+ * @param wanted the line of the address
+ */
+export function assignLines(lines: readonly AssignedLine[], wanted = state.wanted): AssignedLine | null {
   // An open form of the line keeps it selected even if assignments change; the server checks each write anyway.
   const bound = state.formLocks > 0 && lines.find(line => line.fk_location === state.line?.fk_location)
-  const line = bound || resolveLine(lines, (state.line ?? storedLine())?.fk_location)
+  const line = bound || resolveLine(lines, wanted, (state.line ?? storedLine())?.fk_location)
   // This runs with every navigation: writing to the storage each time would slow it.
-  if (lines === state.lines && line === state.line) return line
-  set({ ...state, lines, line })
-  if (line) storeLine(line)
+  if (lines === state.lines && line === state.line && wanted === state.wanted) return line
+  const isStored = lines === state.lines && line === state.line
+  set({ ...state, lines, line, wanted })
+  if (line && !isStored) storeLine(line)
   return line
 }
 
@@ -30,7 +36,7 @@ export function selectLine(fkLocation: number): void {
   if (isLocked(state)) return
   const line = state.lines.find(one => one.fk_location === fkLocation)
   if (!line || line === state.line) return
-  set({ ...state, line })
+  set({ ...state, line, wanted: fkLocation })
   storeLine(line)
 }
 
@@ -56,8 +62,8 @@ export function useLineLock(active = true): void {
     set({ ...state, formLocks: state.formLocks + 1 })
     return () => {
       set({ ...state, formLocks: state.formLocks - 1 })
-      // Another tab may have changed the line meanwhile.
-      if (state.formLocks === 0) follow()
+      // Going back from the form may have led to an address with another line.
+      if (state.formLocks === 0) assignLines(state.lines)
     }
   }, [active])
 }
@@ -65,17 +71,6 @@ export function useLineLock(active = true): void {
 function isLocked({ line, formLocks }: LineState): boolean {
   return formLocks > 0 || Boolean(line?.is_locked)
 }
-
-/** Takes over what another tab has stored, if that line is assigned here too. */
-function follow(): void {
-  if (isLocked(state)) return
-  const stored = storedLine()?.fk_location
-  const followed = state.lines.find(({ fk_location }) => fk_location === stored) ?? state.line
-  const line = resolveLine(state.lines, followed?.fk_location)
-  if (line !== state.line) set({ ...state, line })
-}
-
-window.addEventListener('storage', follow)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

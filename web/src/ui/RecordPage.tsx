@@ -4,6 +4,7 @@ import { type RegisteredRouter, useParams } from '@tanstack/react-router'
 import { capitalised, type Names, theOne } from 'contract/entity.ts'
 import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
 import { ApiError, saysNothing } from '../api/client.ts'
+import { OtherLine } from '../app/LineNotes.tsx'
 import { BackLink, HiddenRecordPage, NoRecordPage } from '../app/RouteError.tsx'
 import { DetailHeader, DetailHeaderSkeleton, HiddenHeading } from './DetailHeader.tsx'
 import { type DetailTab, DetailTabs } from './DetailTabs.tsx'
@@ -62,7 +63,13 @@ function Asked<Row extends { id: number }, Key extends QueryKey>({
   useShown(isMissing || isHidden || (tellsSeen && seenAt !== undefined) ? error : undefined)
   if (isMissing) return <NoRecordPage back={wayBack(path)} text={missing} />
   if (isHidden) return <HiddenRecordPage what={theOne(names)} back={wayBack(path)} />
-  if (data && isDrawn) return <View record={data} seenAt={seenAt} path={path} />
+  if (data && isDrawn)
+    return (
+      <>
+        <OtherLine record={data} />
+        <View record={data} seenAt={seenAt} path={path} />
+      </>
+    )
   if (data || !error) return <RecordSkeleton names={names} />
   return (
     <>

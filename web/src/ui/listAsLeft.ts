@@ -11,8 +11,9 @@ export function useRememberedList(): void {
   const search = useSearch({ from: '__root__' })
   const path = useMatches({ select: matches => matches.at(-1)?.pathname ?? '' })
   useEffect(() => {
-    // An open drawer isn't part of the list's state.
-    const kept = Object.entries(search).filter(([name]) => !drawerParams.some(param => param === name))
+    // An open drawer isn't part of the list's state, nor is the line: it may be changed until one returns.
+    const passing: readonly string[] = ['linea', ...drawerParams]
+    const kept = Object.entries(search).filter(([name]) => !passing.includes(name))
     writeStored(prefix + path, Object.fromEntries(kept), 'sessionStorage')
   }, [path, search])
 }

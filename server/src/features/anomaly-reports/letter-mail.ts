@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { eq, sql } from 'drizzle-orm'
 import type { Env } from '../../env.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { linkOnLine } from '../../platform/mail-link.ts'
 import type { MailKind } from '../../platform/mail.ts'
 import type { Storage } from '../../platform/storage.ts'
 import {
@@ -20,13 +21,18 @@ export const reportMail = ({ db, env, storage }: Parts): MailKind => ({
   kind: reportMailKind,
   async write(reference) {
     const [found] = await db
-      .select({ letter: anomaly_report_letter, code: anomaly_report.code, report: anomaly_report.id })
+      .select({
+        letter: anomaly_report_letter,
+        code: anomaly_report.code,
+        report: anomaly_report.id,
+        line: anomaly_report.fk_line
+      })
       .from(anomaly_report_recipient)
       .innerJoin(anomaly_report_letter, eq(anomaly_report_letter.id, anomaly_report_recipient.fk_anomaly_report_letter))
       .innerJoin(anomaly_report, eq(anomaly_report.id, anomaly_report_letter.fk_anomaly_report))
       .where(eq(anomaly_report_recipient.id, reference))
     if (!found) return undefined
-    const { letter, code, report } = found
+    const { letter, code, report, line } = found
     const files = await db
       .select()
       .from(anomaly_report_letter_file)
@@ -47,7 +53,7 @@ export const reportMail = ({ db, env, storage }: Parts): MailKind => ({
         `Se adjunta el reporte ${code} en PDF${attached.length ? ' con sus fotos y archivos' : ''}.`,
         ...(leftOut.length ? [`No caben en este correo: ${new Intl.ListFormat('es').format(leftOut)}.`] : []),
         ...(env.APP_URL
-          ? [{ label: 'Abrir el reporte', link: new URL(`admin/anomaly-reports/${report}`, `${env.APP_URL}/`).href }]
+          ? [{ label: 'Abrir el reporte', link: linkOnLine(env.APP_URL, `admin/anomaly-reports/${report}`, line) }]
           : [])
       ],
       files: [{ name: `${code}.pdf`, type: 'application/pdf', content: letter.pdf }, ...attached]

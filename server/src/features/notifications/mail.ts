@@ -3,6 +3,7 @@ import type { Env } from '../../env.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { MailKind } from '../../platform/mail.ts'
 import { notification } from '../../schema/notifications.ts'
+import { linkOnLine } from '../../platform/mail-link.ts'
 import { notificationMailKind } from './notify.ts'
 
 /** Where the record of a notification is shown: before its id. */
@@ -21,7 +22,7 @@ export const notificationMail = ({ db, env }: { db: Database; env: Env }): MailK
   async write(reference) {
     const [told] = await db.select().from(notification).where(eq(notification.id, reference))
     if (!told) return undefined
-    const { entity, fk_entity, fk_author, title, text } = told
+    const { entity, fk_entity, fk_line, fk_author, title, text } = told
     const page = pages[entity]
     return {
       subject: title,
@@ -30,7 +31,7 @@ export const notificationMail = ({ db, env }: { db: Database; env: Env }): MailK
         // What the system tells by itself has no reason, but perhaps the name of what it is about.
         ...(text ? [fk_author === null ? text : `Motivo: ${text}`] : []),
         ...(env.APP_URL && page
-          ? [{ label: 'Abrir', link: new URL(`${page}${fk_entity}`, `${env.APP_URL}/`).href }]
+          ? [{ label: 'Abrir', link: linkOnLine(env.APP_URL, `${page}${fk_entity}`, fk_line) }]
           : []),
         'Puede elegir qué avisos recibe por correo en la campana de la aplicación.'
       ]

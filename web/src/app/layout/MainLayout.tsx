@@ -5,6 +5,7 @@ import { Suspense, useDeferredValue, useEffect, useEffectEvent, useRef, useState
 import { startRealtime } from '../../api/realtime.ts'
 import { type Me, sessionQuery } from '../../api/session.ts'
 import { endSession } from '../endSession.ts'
+import { lineOf } from '../lineInAddress.ts'
 import { assignLines, useSelectedLine } from '../selectedLine.ts'
 import { useMobile } from '../media.ts'
 import { keepFocus } from '../../ui/keptFocus.ts'
@@ -16,6 +17,8 @@ import { useOnline } from '../useOnline.ts'
 import { ConnectionLine } from '../../features/outbox/ConnectionLine.tsx'
 import type { Found } from '../../features/outbox/OfflineBar.tsx'
 import { useOutboxOf } from '../../features/outbox/useOutbox.ts'
+import type { RawSearch } from '../../ui/listState.ts'
+import { UnassignedLine } from '../LineNotes.tsx'
 import { Themed } from './Themed.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { lazyOverlay, type OverlayProps } from '../../ui/lazyOverlay.tsx'
@@ -54,7 +57,7 @@ function SignedIn({ me }: { me: Me }) {
   }, [me.locations, router])
   useEffect(keepFocus, [])
   usePagesOfNow(me)
-  usePageOneOnLineChange()
+  useLineInAddress()
   const { line } = useSelectedLine()
 
   const mobile = useMobile()
@@ -136,6 +139,7 @@ function Main() {
   }, [pathname])
   return (
     <main id="contenido" ref={main} tabIndex={-1} className={classes.main}>
+      <UnassignedLine />
       {drawsPage && <Outlet />}
     </main>
   )
@@ -157,16 +161,26 @@ function usePagesOfNow({ profile, must_set_up_two_factor }: Me) {
   }, [must_set_up_two_factor, router])
 }
 
-/** Another line has other rows: a list on page 7 starts again on page 1 (domain section 6). */
-function usePageOneOnLineChange() {
+/**
+ * Writes a line that was selected here to the address. It has other rows: a list on page 7 starts again on page 1
+ * (domain section 6).
+ */
+function useLineInAddress() {
   const router = useRouter()
   const { line } = useSelectedLine()
   const shown = useRef(line.fk_location)
   useEffect(() => {
     if (line.fk_location === shown.current) return
     shown.current = line.fk_location
-    const search = router.state.location.search as Record<string, unknown>
-    if (!('page' in search)) return
-    void router.navigate({ to: '.', search: { ...search, page: undefined }, replace: true })
+    const search: RawSearch = router.latestLocation.search
+    const said = lineOf(search)
+    // The address itself selected the line, and has its page of the list.
+    if (said === line.fk_location || (said === undefined && !('page' in search))) return
+    void router.navigate({
+      to: '.',
+      search: { ...search, page: undefined, linea: undefined },
+      replace: true,
+      resetScroll: false
+    })
   }, [line.fk_location, router])
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { aReport } from '../../../test/anomalyReports.ts'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
@@ -45,9 +46,7 @@ test('a phone’s card has the photo beside the words, and the facts without the
     expect(card.querySelector('img')?.getAttribute('src')).toContain('getFileView/anomaly_report/31?size=thumbnail')
   )
   // In the summary's line, so that the cards begin at once.
-  expect((await screen.findByRole('link', { name: '2 avisos del público' })).getAttribute('href')).toBe(
-    `${path}/public`
-  )
+  expect(addressOf(await screen.findByRole('link', { name: '2 avisos del público' }))).toBe(`${path}/public`)
 })
 
 test('what fails is said once, in the list’s place', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { mounted, openAsset } from '../../../test/assets.tsx'
 import { data } from '../../../test/fakeApi.ts'
 
@@ -33,7 +34,7 @@ test('what it cost: bought, with its parts, and the work and supplies of each ye
     '20240020.001 movimiento'
   ])
   // Each figure leads to the list that it counts.
-  const address = (name: string) => panel().getByRole('link', { name }).getAttribute('href')
+  const address = (name: string) => addressOf(panel().getByRole('link', { name }))
   expect(address('Órdenes de 2026: 2')).toContain('ot_year=2026')
   await user.click(panel().getByRole('link', { name: 'Repuestos de 2024: Bs 20.00' }))
   await waitFor(() => expect(api.calls.at(-1)?.query).toContain('year=2024'))

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { aStay, motor, mounted, openAsset } from '../../../test/assets.tsx'
 import { data, refused } from '../../../test/fakeApi.ts'
 import { toastsSoFar } from '../../../test/toastsSoFar.ts'
@@ -92,7 +93,7 @@ describe('what is shown', () => {
   test('a part is where its assembly is', async () => {
     await openAsset(motor({ fk_asset: 9, asset: { id: 9, code: 'CON-1', name: 'Conjunto' } }))
     await panel().findByText('Es parte de CON-1: sus estancias son las de este.')
-    expect(screen.getByRole('link', { name: 'CON-1' }).getAttribute('href')).toBe('/admin/assets/9')
+    expect(addressOf(screen.getByRole('link', { name: 'CON-1' }))).toBe('/admin/assets/9')
   })
 
   test('parts open downwards, each asked for when it is opened', async () => {
@@ -107,7 +108,7 @@ describe('what is shown', () => {
         }
       }
     })
-    expect((await panel().findByRole('link', { name: 'REDUCTOR' })).getAttribute('href')).toBe('/admin/assets/6')
+    expect(addressOf(await panel().findByRole('link', { name: 'REDUCTOR' }))).toBe('/admin/assets/6')
     expect(panel().queryByText('RODAMIENTO')).toBeNull()
     await user.click(panel().getByRole('button', { name: 'Ver las partes de REDUCTOR' }))
     await panel().findByRole('link', { name: 'RODAMIENTO' })

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { aBase, mayAll, openBases } from '../../../test/bases.tsx'
 import { data } from '../../../test/fakeApi.ts'
 
@@ -79,9 +80,7 @@ test('a plan that is programmed can’t be taken away: the orders are named', as
   await user.click(screen.getByRole('button', { name: /acciones/i }))
   await user.click(await screen.findByRole('menuitem', { name: 'Quitar el plan' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Quitar el plan' }))
-  expect((await dialog.findByRole('link', { name: 'OT-2026-000007' })).getAttribute('href')).toBe(
-    '/admin/planned/work-orders/7'
-  )
+  expect(addressOf(await dialog.findByRole('link', { name: 'OT-2026-000007' }))).toBe('/admin/planned/work-orders/7')
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Quitar el plan' }).disabled).toBe(true)
   expect(writes()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { aBase, openBases } from '../../../test/bases.tsx'
 import { aUser, data } from '../../../test/fakeApi.ts'
 import { screenOf } from '../../../test/screenOf.ts'
@@ -49,8 +50,8 @@ test('the records that a row names lead to their pages; on a phone the whole car
     handlers: { 'GET auth/me': data(aUser({ pages, permissions: ['bases.read'] })) }
   }
   const { unmount } = await openBases(opened)
-  expect((await screen.findByRole('link', { name: 'A-9 · Balancín 8N' })).getAttribute('href')).toBe('/admin/assets/9')
-  expect(screen.getByRole('link', { name: 'Torre 1' }).getAttribute('href')).toBe('/admin/locations?nodo=11')
+  expect(addressOf(await screen.findByRole('link', { name: 'A-9 · Balancín 8N' }))).toBe('/admin/assets/9')
+  expect(addressOf(screen.getByRole('link', { name: 'Torre 1' }))).toBe('/admin/locations?nodo=11')
   unmount()
   screenOf(30)
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -59,7 +60,7 @@ test('the records that a row names lead to their pages; on a phone the whole car
   await screen.findByText('A-9 · Balancín 8N')
   // Names become links after the first screen.
   await act(() => vi.advanceTimersByTimeAsync(1000))
-  const links = screen.getAllByRole('link').map(link => link.getAttribute('href'))
+  const links = screen.getAllByRole('link').map(link => addressOf(link))
   expect(links.filter(href => /bases\/|assets|locations/.test(href ?? ''))).toEqual(['/admin/bases/8'])
 })
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { classifiersOf } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
 import { expect, test } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
 
@@ -59,7 +60,7 @@ test('each number leads to the list that it counts', async () => {
   renderPage(address)
   const status = await figure('No planificadas por estado')
   const hrefOf = async (within_: HTMLElement, name: string) =>
-    (await within(within_).findAllByRole('link', { name }))[0]?.getAttribute('href')
+    addressOf((await within(within_).findAllByRole('link', { name }))[0])
   expect(await hrefOf(status, 'Pendiente: 1,204 actividades')).toBe('/admin/unplanned?fkc_status=9')
   expect(await hrefOf(await figure('No planificadas por estado y tipo'), 'Pendiente, Correctivo: 4 actividades')).toBe(
     '/admin/unplanned?fkc_status=9&type=1'

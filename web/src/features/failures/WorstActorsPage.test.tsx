@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { WorstActors } from 'contract/failures.ts'
 import { expect, test } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
 
@@ -41,11 +42,9 @@ test('what it all cost stands below, with what none of the rows has; the total l
   expect(texts(row(/^A-5/))).toEqual(['3', '1', '1 h 30 min', '–'])
   expect(texts(row(/^Sin activo anotado/))).toEqual(['2', '1', '1 h 0 min', '0 h 22 min'])
   expect(texts(row(/^Total/))).toEqual(['6', '2', '2 h 30 min', '0 h 40 min'])
-  expect(
-    within(row(/^Total/))
-      .getByRole('link', { name: 'Total: 6' })
-      .getAttribute('href')
-  ).toBe(`${list}?created_at_from=2025-01-01&created_at_to=2025-12-31`)
+  expect(addressOf(within(row(/^Total/)).getByRole('link', { name: 'Total: 6' }))).toBe(
+    `${list}?created_at_from=2025-01-01&created_at_to=2025-12-31`
+  )
   // No list has just those of which it isn't known.
   expect(within(row(/^Sin activo/)).queryAllByRole('link')).toEqual([])
 })

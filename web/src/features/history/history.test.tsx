@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { anomalyStatus, dailyReportStatus, overStatuses, workOrderStatus } from 'contract/classifier.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { aReport as anAnomaly } from '../../../test/anomalyReports.ts'
 import { aReport as aDailyReport, aTurn } from '../../../test/dailyReports.ts'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
@@ -77,7 +78,7 @@ describe.each(lists)('the list of $kind', ({ kind, call, row, name, size }) => {
       [`GET ${path}`]: data({ rows: [row], count: 1 })
     })
     const link = await screen.findByRole('link', { name })
-    expect(link.getAttribute('href')).toBe(`/admin/history/${kind}/${row.id}`)
+    expect(addressOf(link)).toBe(`/admin/history/${kind}/${row.id}`)
     const asked = () => new URLSearchParams(api.calls.findLast(one => one.path === path)?.query)
     const { search, from, to, itemsPerPage, fkLine } = Object.fromEntries(asked())
     expect({ search, from, to, itemsPerPage, fkLine }).toEqual({
@@ -158,7 +159,7 @@ describe('a record of history', () => {
     open('work-orders/7', { 'GET history/ordenes-trabajo/7': refused(404, 'RESOURCE.NOT_FOUND') })
     await screen.findByText(/no está en el historial/)
     const back = screen.getByRole('link', { name: 'Volver a Historial de órdenes' })
-    expect(back.getAttribute('href')).toBe('/admin/history/work-orders')
+    expect(addressOf(back)).toBe('/admin/history/work-orders')
   })
 
   test('an unplanned order leads on to its activity in history, whose other activities are there too', async () => {
@@ -171,7 +172,7 @@ describe('a record of history', () => {
     })
     const other = await screen.findByRole('link', { name: /Otra/ })
     expect(router.state.location.pathname).toBe('/admin/history/unplanned/70')
-    expect(other.getAttribute('href')).toBe('/admin/history/unplanned/71')
+    expect(addressOf(other)).toBe('/admin/history/unplanned/71')
   })
 
   test.each([
@@ -207,7 +208,7 @@ describe('a record of history', () => {
         'GET daily-reports/getNextRTD/9': next(fkc_status)
       })
       const link = await screen.findByRole('link', { name: 'Día siguiente: 02/03/2026' })
-      const address = link.getAttribute('href')
+      const address = addressOf(link)
       unmount()
       return address
     }

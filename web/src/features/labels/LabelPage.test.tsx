@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { aBase } from '../../../test/bases.tsx'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
@@ -59,7 +60,7 @@ async function open({ pages = [], permissions = [], handlers = {} }: Opened) {
     ...handlers
   })
   const view = renderPage(`/l/${code.toLowerCase()}`)
-  return { ...view, api, href: () => view.router.state.location.href }
+  return { ...view, api, href: view.here }
 }
 
 const technician = ['bases.read', 'assets.read', 'work-orders.read', 'readings.read', 'readings.write']
@@ -77,16 +78,14 @@ test('before the thing: what is mounted, its open work, its meter in the round',
   })
   const here = within(await screen.findByRole('region', { name: 'En este sitio' }))
   expect(href()).toBe('/admin/bases/8?desde=etiqueta')
-  expect((await here.findByRole('link', { name: 'A-9 Balancín 8N' })).getAttribute('href')).toBe('/admin/assets/9')
-  expect((await here.findByRole('link', { name: /OT-2026-000007/ })).getAttribute('href')).toBe(
-    '/admin/planned/work-orders/7'
-  )
+  expect(addressOf(await here.findByRole('link', { name: 'A-9 Balancín 8N' }))).toBe('/admin/assets/9')
+  expect(addressOf(await here.findByRole('link', { name: /OT-2026-000007/ }))).toBe('/admin/planned/work-orders/7')
   const asked = new URLSearchParams(api.calls.findLast(({ path }) => path === 'workorders')?.query)
   expect(asked.getAll('fk_base')).toEqual(['8'])
   expect(here.queryByRole('link', { name: 'Reportar anomalía' })).toBeNull()
 
   const read = await here.findByRole('link', { name: 'Leer contador' })
-  expect(read.getAttribute('href')).toBe('/admin/readings?medidor=5')
+  expect(addressOf(read)).toBe('/admin/readings?medidor=5')
 })
 
 test('before a place: the open work there and below it, and a report about it', async () => {
@@ -128,7 +127,7 @@ test('before a place: the open work there and below it, and a report about it', 
   const asked = new URLSearchParams(api.calls.findLast(({ path }) => path === 'workorders')?.query)
   expect(asked.getAll('fk_location')).toEqual(['11'])
   const report = here.getByRole('link', { name: 'Reportar anomalía' })
-  expect(report.getAttribute('href')).toBe('/admin/anomaly-reports/new?fk_location=11')
+  expect(addressOf(report)).toBe('/admin/anomaly-reports/new?fk_location=11')
 })
 
 test('an anomaly is reported from there once the profile has the page; without the right nobody reads meters', async () => {

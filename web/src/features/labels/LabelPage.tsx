@@ -101,7 +101,7 @@ function Onwards({ entity, id, label }: { entity: Labelled; id: number; label: L
   const me = useSession()
   const go = useGo()
   const opens = mayOpen(me, recordPages[entity].pattern)
-  const leave = useEffectEvent(() => go(landingTarget(entity, id), { replace: true }))
+  const leave = useEffectEvent(() => go(landingTarget(entity, id, label?.record?.line?.id), { replace: true }))
   useEffect(() => {
     if (opens) leave()
   }, [opens])

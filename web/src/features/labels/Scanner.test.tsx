@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { withoutLine } from '../../../test/addresses.ts'
 import { aBase, openBases } from '../../../test/bases.tsx'
 import { aUser, data, refused } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
@@ -64,7 +65,7 @@ async function openScanner(handlers: NonNullable<Parameters<typeof openBases>[0]
   return view
 }
 
-const path = (router: Awaited<ReturnType<typeof openScanner>>['router']) => router.state.location.href
+const path = (router: Awaited<ReturnType<typeof openScanner>>['router']) => withoutLine(router.state.location.href)
 
 test('a label leads to its record, and the camera is switched off', async () => {
   const { router } = await openScanner()

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { aLine, aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { givenSize, mapAnswers, tileImages, tiles } from '../../../test/maps.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
@@ -32,7 +33,7 @@ test('all lines with what stands on them; each mark leads to its place', async (
   expect(
     within(map)
       .getAllByRole('link')
-      .map(link => [link.textContent, link.getAttribute('href')])
+      .map(link => [link.textContent, addressOf(link)])
   ).toEqual([
     ['Estación Sur, U-3', '/admin/locations?nodo=3'],
     ['Torre 1, U-6', '/admin/locations?nodo=6'],
@@ -60,7 +61,7 @@ test('one line alone; what has no position is listed, and who may can give it on
   expect(here()).toBe('/admin/locations?modo=mapa&lineas=una')
   expect(calls.filter(({ path }) => path === 'location/map').map(({ query }) => query)).toEqual(['', '?fkLine=1'])
   await user.click(screen.getByText('1 lugar sin posición'))
-  expect(screen.getByRole('link', { name: 'Dar posición a Cochera Norte' }).getAttribute('href')).toBe(
+  expect(addressOf(screen.getByRole('link', { name: 'Dar posición a Cochera Norte' }))).toBe(
     '/admin/locations?nodo=7&record=7'
   )
   unmount()

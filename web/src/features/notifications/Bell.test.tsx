@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 
@@ -8,6 +9,8 @@ const path = '/admin/anomaly-reports'
 // What is loaded late is there, so that the tests wait for what they look at alone.
 beforeAll(async () => {
   await Promise.all([
+    import('../../app/layout/MainLayout.tsx'),
+    import('../../app/layout/Late.tsx'),
     import('./Bell.tsx'),
     import('./NotificationsPanel.tsx'),
     import('../anomaly-reports/ReportsPage.tsx')
@@ -19,6 +22,7 @@ const told = {
   kind: 'anomaly_rejected',
   entity: 'anomaly_report',
   fk_entity: 7,
+  fk_line: 2,
   title: 'RA-2026-000007 está rechazado',
   text: 'No se ve',
   author: { id: 4, name: 'Miriam' },
@@ -54,7 +58,7 @@ test('the bell counts what is unread; opening one leads to its record and marks 
   const list = await panel('Avisos: 1 sin leer')
   const [row] = await list.findAllByRole('link', { name: /\(sin leer\)/ })
   expect(row?.textContent).toContain('No se ve')
-  expect(row?.getAttribute('href')).toBe(`${path}/7`)
+  expect(row?.getAttribute('href')).toBe(`${path}/7?linea=2`)
   fireEvent.click(row as HTMLElement)
   await waitFor(() => expect(sent(api, 'notifications/3/read')).toHaveLength(1))
   expect(screen.queryByRole('dialog', { name: 'Avisos' })).toBeNull()
@@ -70,7 +74,7 @@ test('what the public reports is shown over the list of those that wait', async 
     'GET anomaly-report/public': data({ rows: [], count: 0 })
   })
   const list = await panel('Avisos: 1 sin leer')
-  expect((await list.findByRole('link', { name: /\(sin leer\)/ })).getAttribute('href')).toBe(`${path}/public?aviso=12`)
+  expect(addressOf(await list.findByRole('link', { name: /\(sin leer\)/ }))).toBe(`${path}/public?aviso=12`)
 })
 
 test('all are marked read together', async () => {

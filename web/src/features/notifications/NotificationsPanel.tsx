@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Notification } from 'contract/notifications.ts'
 import { Suspense, useState } from 'react'
+import { onLine } from '../../app/lineInAddress.ts'
 import { AppLink, type LinkTarget } from '../../ui/AppLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
@@ -61,19 +62,20 @@ export function NotificationsPanel({ close }: { close: () => void }) {
 }
 
 /** Where the record of a notification is shown; some, over their list. */
-function targetOf(entity: string, id: number): LinkTarget {
-  if (entity === 'public_report') return { ...publicReportsTarget, search: { aviso: String(id) } }
-  if (entity === 'cron_job') return { to: '/admin/settings/cron-jobs', search: { historia: String(id) } }
-  return recordPages[entity as LinkedEntity].target(id)
+function targetOf({ entity, fk_entity, fk_line }: Notification): LinkTarget {
+  const id = String(fk_entity)
+  if (entity === 'public_report') return { ...publicReportsTarget, search: { aviso: id, ...onLine(fk_line) } }
+  if (entity === 'cron_job') return { to: '/admin/settings/cron-jobs', search: { historia: id } }
+  return { ...recordPages[entity as LinkedEntity].target(fk_entity), search: onLine(fk_line) }
 }
 
 function Row({ told, close }: { told: Notification; close: () => void }) {
   const read = useMutation(readMutation)
-  const { id, title, text, author, created_at, read_at, entity, fk_entity } = told
+  const { id, title, text, author, created_at, read_at } = told
   return (
     <li>
       <AppLink
-        {...targetOf(entity, fk_entity)}
+        {...targetOf(told)}
         className={classes.row}
         data-unread={read_at === null || undefined}
         onClick={() => {

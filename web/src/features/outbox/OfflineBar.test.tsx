@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { anAnswer, keepOnDevice, onDevice } from '../../../test/outbox.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
@@ -156,7 +157,7 @@ test('the list: what it is, where it belongs, and where it is; only the last of 
   ])
   const links = within(screen.getByRole('dialog'))
     .getAllByRole('link')
-    .map(link => link.getAttribute('href'))
+    .map(link => addressOf(link))
   expect(links[0]).toBe('/admin/planned/work-orders/7')
   expect(links[3]).toBe('/admin/planned/work-orders/7?tab=observaciones')
   await user.click(button('Quitar'))

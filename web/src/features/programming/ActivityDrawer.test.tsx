@@ -2,6 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import { addDays } from 'contract/days.ts'
 import { formatDate, formatWeekdayDate } from 'contract/format.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { type Call, data, refused } from '../../../test/fakeApi.ts'
 import { aRow, aServer, path, today } from '../../../test/programming.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
@@ -175,9 +176,7 @@ describe('what can be done', () => {
   test('nothing with what is programmed already, which leads to its order', async () => {
     const { drawer } = await open(aRow(1, { open_check: { id: 9, fk_work_order: 77 } }))
     expect(buttons(drawer)).toEqual([])
-    expect(drawer.getByRole('link', { name: 'Ver la orden' }).getAttribute('href')).toBe(
-      '/admin/planned/work-orders/77'
-    )
+    expect(addressOf(drawer.getByRole('link', { name: 'Ver la orden' }))).toBe('/admin/planned/work-orders/77')
   })
 })
 

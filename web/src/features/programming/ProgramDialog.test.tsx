@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { aServer, path, today } from '../../../test/programming.ts'
 import { basket, box, broughtIntoSight, dialog, picked, toasts, withoutBasket } from '../../../test/programmingPage.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
@@ -33,11 +34,11 @@ test('makes orders of the basket, tonight unless said otherwise, and leads to th
     split_by: 'shift'
   })
   expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
-  expect(done.getByRole('link', { name: 'OT-2026-000007' }).getAttribute('href')).toBe('/admin/planned/work-orders/7')
-  expect(done.getByRole('link', { name: 'Asignar personal', description: 'OT-2026-000007' }).getAttribute('href')).toBe(
+  expect(addressOf(done.getByRole('link', { name: 'OT-2026-000007' }))).toBe('/admin/planned/work-orders/7')
+  expect(addressOf(done.getByRole('link', { name: 'Asignar personal', description: 'OT-2026-000007' }))).toBe(
     '/admin/planned/work-orders/7?tab=personal'
   )
-  expect(done.getByRole('link', { name: 'Imprimir', description: 'OT-2026-000007' }).getAttribute('href')).toBe(
+  expect(addressOf(done.getByRole('link', { name: 'Imprimir', description: 'OT-2026-000007' }))).toBe(
     '/admin/planned/work-orders/7/print'
   )
   await done.findByText('Noche de poleas · Noche')

@@ -3,6 +3,7 @@ import { batchBody } from 'contract/checks.ts'
 import { addDays } from 'contract/days.ts'
 import { flushSync } from 'react-dom'
 import { expect, test } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { aUser } from '../../../test/fakeApi.ts'
 import { aRow, aServer, path, today } from '../../../test/programming.ts'
 import { basket, box, dialog, picked, toasts, withoutBasket } from '../../../test/programmingPage.ts'
@@ -143,7 +144,7 @@ test('what others programme leaves the list and is marked in the basket, which s
   await invalidateEntities(queryClient, ['check'])
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Seleccionar Actividad 1, B-1' })).toBeNull())
   expect(picked()).toEqual(['Actividad 1', 'Actividad 2'])
-  expect((await basket().findByRole('link', { name: 'Ya está programada' })).getAttribute('href')).toBe(
+  expect(addressOf(await basket().findByRole('link', { name: 'Ya está programada' }))).toBe(
     '/admin/planned/work-orders/77'
   )
   expect(toasts()).toEqual(['Otra persona ha programado 1 actividad de la cesta'])

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { PublicReport } from 'contract/public-reports.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
 
@@ -99,9 +100,7 @@ test('joining needs a report; what became one leads to it, and only its answer i
   app.handlers['GET anomaly-report/public/3'] = accepted
   app.handlers['PUT anomaly-report/public/3/decision'] = accepted
   await app.user.click(shown.getByRole('button', { name: 'Aceptar' }))
-  expect((await shown.findByRole('link', { name: 'RA-2026-000007' })).getAttribute('href')).toBe(
-    '/admin/anomaly-reports/7'
-  )
+  expect(addressOf(await shown.findByRole('link', { name: 'RA-2026-000007' }))).toBe('/admin/anomaly-reports/7')
   expect(screen.queryByRole('button', { name: 'No procede' })).toBeNull()
   expect(shown.getByRole<HTMLButtonElement>('button', { name: 'Guardar respuesta' }).disabled).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { aMeter } from '../../../test/readings.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
@@ -107,7 +108,7 @@ test('its trend with the replacement, its rate, what it makes due when', async (
   limits.getByText(/a 150 h$/)
   // It was passed before the counter was replaced: no number of this one.
   limits.getByText(/a 5,150 h de otro contador$/)
-  expect(screen.getByRole('link', { name: 'Leer' }).getAttribute('href')).toBe('/admin/readings?medidor=5')
+  expect(addressOf(screen.getByRole('link', { name: 'Leer' }))).toBe('/admin/readings?medidor=5')
 })
 
 test('a reading is corrected with a reason; without one it isn’t sent', async () => {

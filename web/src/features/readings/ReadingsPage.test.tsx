@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { RoundMeter } from 'contract/reading-rounds.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { unsentCount } from '../../api/outboxStorage.ts'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { fakeDatabase } from '../../../test/fakeDatabase.ts'
@@ -144,7 +145,7 @@ test('whoever only reads them types nothing; a line without meters says so', asy
   unmount()
   await open({ round: [] })
   await screen.findByText('Línea 1 no tiene medidores')
-  expect(screen.getByRole('link', { name: 'Ver las bases' }).getAttribute('href')).toBe('/admin/bases')
+  expect(addressOf(screen.getByRole('link', { name: 'Ver las bases' }))).toBe('/admin/bases')
 })
 
 test('on a phone one meter after another; without signal they wait, and arrive once', async () => {

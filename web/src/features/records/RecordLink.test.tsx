@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
 import { anOrder } from '../../../test/workOrders.ts'
@@ -57,7 +58,7 @@ const card = () => screen.findByRole('tooltip', { hidden: true })
 
 test('a code leads to its page; a pointer that rests on it gets the facts, once', async () => {
   const { server } = await open(['/admin/bases/_id'])
-  expect(link().getAttribute('href')).toBe('/admin/bases/3')
+  expect(addressOf(link())).toBe('/admin/bases/3')
   expect(server.count('base/3')).toBe(0)
   rest()
   await waitFor(async () => expect((await card()).textContent).toContain('Motor ABB'))

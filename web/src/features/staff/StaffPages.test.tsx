@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { beginUploads, FakeUpload } from '../../../test/fakeUpload.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
@@ -158,7 +159,7 @@ test('a source that would deactivate many is applied only once that is confirmed
   expect(apply.disabled).toBe(false)
   fireEvent.click(apply)
   await screen.findByText('El personal está como en la fuente')
-  expect(screen.getByRole('link', { name: 'Leo Sol' }).getAttribute('href')).toBe('/admin/staff/2')
+  expect(addressOf(screen.getByRole('link', { name: 'Leo Sol' }))).toBe('/admin/staff/2')
   const sent = server.calls.filter(({ path }) => path === 'staff/syncUp').map(({ body }) => body)
   expect(sent).toEqual([{ preview: true }, { confirm: true, digest: 'abc' }])
 })
@@ -219,7 +220,7 @@ test('of somebody inactive the page says what is left: orders, and the account f
   renderPage('/admin/staff/7')
   const notice = await screen.findByRole('alert')
   await waitFor(() => expect(notice.textContent).toContain('Su cuenta sigue abierta, y puede entrar con ella: ana@'))
-  expect(within(notice).getByRole('link', { name: '2 órdenes sin cerrar' }).getAttribute('href')).toContain('trabajo')
+  expect(addressOf(within(notice).getByRole('link', { name: '2 órdenes sin cerrar' }))).toContain('trabajo')
 })
 
 test('a source that cannot be read says why, and is read again', async () => {

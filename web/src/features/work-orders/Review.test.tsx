@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { checkStatus, checkType, workOrderStatus } from 'contract/classifier.ts'
 import { afterEach, describe, expect, test } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { type Call, data, refused } from '../../../test/fakeApi.ts'
 import { openOrder, supervisor } from '../../../test/orderPage.tsx'
 import { aCheck, anOrder } from '../../../test/workOrders.ts'
@@ -71,9 +72,7 @@ describe('closing with something NOK or out of range', () => {
     await user.type(title, 'Cambiar el muelle')
     await user.click(button(dialog, 'Cerrar y crear 1 correctiva'))
     await screen.findByText(/Correctiva creada/)
-    expect(screen.getByRole('link', { name: 'OT-2026-000050' }).getAttribute('href')).toBe(
-      '/admin/planned/work-orders/50'
-    )
+    expect(addressOf(screen.getByRole('link', { name: 'OT-2026-000050' }))).toBe('/admin/planned/work-orders/50')
     expect(writes()).toEqual([
       ['PUT', `workorders/state/7/${CERRADA}`, { version: 1 }],
       [
@@ -144,7 +143,7 @@ describe('the next one to review', () => {
     expect(screen.queryByRole('link', { name: 'Siguiente por revisar' })).toBeNull()
     await user.click(button(await closing(user), 'Cerrar la orden'))
     const next = await screen.findByRole('link', { name: 'Siguiente por revisar' })
-    expect(next.getAttribute('href')).toBe('/admin/planned/work-orders/8')
+    expect(addressOf(next)).toBe('/admin/planned/work-orders/8')
     screen.getByText('OT-8 · Orden 8 · quedan 2')
   })
 
@@ -155,9 +154,7 @@ describe('the next one to review', () => {
     await user.type(await dialog.findByRole('textbox', { name: /Motivo/ }), 'Falta firmar')
     await user.click(button(dialog, 'Devolver'))
     await screen.findByText('Orden devuelta')
-    expect(screen.getByRole('link', { name: /No queda ninguna/ }).getAttribute('href')).toBe(
-      '/admin/planned/work-orders'
-    )
+    expect(addressOf(screen.getByRole('link', { name: /No queda ninguna/ }))).toBe('/admin/planned/work-orders')
   })
 
   test.each([

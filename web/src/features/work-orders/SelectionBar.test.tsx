@@ -3,6 +3,7 @@ import { workOrderStatus } from 'contract/classifier.ts'
 import { addDays } from 'contract/days.ts'
 import { dayOf, formatDate, formatWeekdayDate } from 'contract/format.ts'
 import { expect, test } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { aNight } from '../../../test/programming.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
@@ -174,9 +175,7 @@ test('moving orders shows what the night holds already, with its orders, and war
   await dialog.findByText('No cabe en la noche: sobran 1 h 0 min')
   dialog.getByText(/caben 22 h 0 min con 4 personas, y ya hay 21 h 0 min en 1 orden\.$/)
   await user.click(dialog.getByText('Ver la orden de esa noche'))
-  expect(dialog.getByRole('link', { name: 'OT-2026-000070' }).getAttribute('href')).toBe(
-    '/admin/planned/work-orders/70'
-  )
+  expect(addressOf(dialog.getByRole('link', { name: 'OT-2026-000070' }))).toBe('/admin/planned/work-orders/70')
   dialog.getByText('No planificada · 21 h 0 min')
 })
 

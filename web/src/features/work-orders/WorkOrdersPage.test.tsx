@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { workOrderStatus } from 'contract/classifier.ts'
 import { afterEach, expect, test, vi } from 'vitest'
+import { addressOf } from '../../../test/addresses.ts'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
 import { anOrder } from '../../../test/workOrders.ts'
@@ -102,7 +103,7 @@ test('whoever does the work begins with their own orders of the line, planned an
   expect(query!.has('is_planned')).toBe(false)
   expect(screen.queryByRole('link', { name: 'Nueva OT' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'Imprimir' }).getAttribute('href')).toBe(`${path}/7/print`)
+  expect(addressOf(screen.getByRole('link', { name: 'Imprimir' }))).toBe(`${path}/7/print`)
 })
 
 test('their orders are fetched to be at hand without signal; what is fetched besides says nothing if it fails', async () => {
@@ -132,7 +133,7 @@ test('whoever reviews sees how many wait, and finds what is wrong first', async 
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull())
   await user.click(await view(/Pendientes/))
   await screen.findByText('Ronda')
-  expect(screen.getByRole('link', { name: 'Editar' }).getAttribute('href')).toBe(`${path}/7/edit`)
+  expect(addressOf(screen.getByRole('link', { name: 'Editar' }))).toBe(`${path}/7/edit`)
   expect(api.count('workorders/7')).toBe(0)
   expect(await filters(user)).toEqual(always)
 })

@@ -1,7 +1,7 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { selectLine } from '../../app/selectedLine.ts'
-import { useGo } from '../AppLink.tsx'
+import { onLine } from '../../app/lineInAddress.ts'
+import { type LinkTarget, useGo } from '../AppLink.tsx'
 import classes from './plots.module.css'
 import type { PlotTarget } from './plots.ts'
 
@@ -24,11 +24,10 @@ export function PlotLink({
         {children}
       </g>
     )
-  const { line: _, ...link } = target
   return (
     <a
       className={classes.link}
-      href={router.buildLocation(link as LinkProps).href}
+      href={router.buildLocation(linkTo(target) as LinkProps).href}
       aria-label={label}
       onClick={event => follow(event, target)}
     >
@@ -37,13 +36,17 @@ export function PlotLink({
   )
 }
 
+/** The list that a number counts, on its line. */
+function linkTo({ line, ...link }: PlotTarget): LinkTarget {
+  return line === undefined ? link : { ...link, search: { ...(link.search as object), ...onLine(line) } }
+}
+
 /** Goes where a number leads; to another line's list with that line selected. */
 export function useFollow() {
   const go = useGo()
-  return (event: MouseEvent, { line, ...link }: PlotTarget) => {
+  return (event: MouseEvent, target: PlotTarget) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    if (line !== undefined) selectLine(line)
-    go(link)
+    go(linkTo(target))
   }
 }

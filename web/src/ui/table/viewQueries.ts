@@ -22,7 +22,7 @@ export const startMutation = () =>
   callApi(chooseStartView, { entities }).mutation({ success: 'Página de inicio cambiada' })
 
 /**
- * What a view keeps of an address: all but the page of the list and what lies open over it. Order and page size are
+ * What a view keeps of an address: all but the line, the page of the list and what lies open over it. Order and page size are
  * always in it: an address leaves them out where they are the defaults, which a person may change later.
  */
 export function keptOf(
@@ -35,7 +35,7 @@ export function keptOf(
   }: Pick<ListSearch, 'itemsPerPage' | 'sortBy' | 'sortDesc' | 'defaults'>
 ): Record<string, string | string[]> {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-  const passing: readonly string[] = ['page', ...drawerParams]
+  const passing: readonly string[] = ['linea', 'page', ...drawerParams]
   const order = { sortBy, sortDesc, itemsPerPage }
   const shown = Object.entries(order).map(([name, value]) => [prefix + name, String(value)] as const)
   return Object.fromEntries(
