@@ -4,6 +4,7 @@ import { environmentQuery } from '../api/environment.ts'
 import { forget } from '../api/remembered.ts'
 import { sessionQuery } from '../api/session.ts'
 import { forgetLists } from '../ui/listAsLeft.ts'
+import { forgetTicks } from '../ui/table/selection.ts'
 import { noteSessionEnd } from './sessionEnd.ts'
 import { showError } from './toasts.ts'
 
@@ -60,5 +61,6 @@ export async function endSession(queryClient: QueryClient, router: AnyRouter, te
 export function forgetUser(queryClient: QueryClient): void {
   forget('user:')
   forgetLists()
+  forgetTicks()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== environmentQuery.queryKey[0] })
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { workOrderStatus } from 'contract/classifier.ts'
 import { addDays } from 'contract/days.ts'
 import { dayOf, formatDate, formatWeekdayDate } from 'contract/format.ts'
@@ -53,6 +53,21 @@ test('without a tick there is no bar; with one it says how many, and they can be
   await tick('Pinzas')
   ;(await bar()).getByText('2 órdenes marcadas')
   await user.click((await bar()).getByRole('button', { name: 'Quitar las marcas' }))
+  expect(screen.queryByRole('region', { name: 'Órdenes marcadas' })).toBeNull()
+})
+
+test('ticks are still there on the way back from another page, and gone with another filter', async () => {
+  const { router, tick, bar } = await open()
+  await tick('Ronda')
+  await act(() => router.navigate({ to: `${path}/print` }))
+  await waitFor(() => expect(screen.queryByText('Ronda')).toBeNull())
+  act(() => router.history.back())
+  ;(await bar()).getByText('1 orden marcada')
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Ronda/ }).checked).toBe(true)
+
+  await act(() => router.navigate({ to: path, search: { vista: 'todas', page: '2' } }))
+  ;(await bar()).getByText('1 orden marcada')
+  await act(() => router.navigate({ to: path, search: { vista: 'todas', is_late: 'true' } }))
   expect(screen.queryByRole('region', { name: 'Órdenes marcadas' })).toBeNull()
 })
 

@@ -1,4 +1,6 @@
+import { useMatches, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useInsertionEffect, useRef, useState } from 'react'
+import { drawerParams } from '../drawers.ts'
 
 /** The rows somebody has ticked, on this page and on others. */
 export type Selection<Row extends { id: number }> = {
@@ -21,19 +23,44 @@ export type OwnSelection<Row extends { id: number }> = Selection<Row> & {
   update: (changes: readonly ({ id: number } & Partial<Row>)[]) => void
 }
 
+type Ticked = { of: string; rows: ReadonlyMap<number, unknown> }
+
+/** The last ticks of this tab: they are there again when one returns from a row's page to the list. */
+let lastTicked: Ticked = { of: '', rows: new Map() }
+
+/** Drops the ticks: another user may sign in on this tab. */
+export function forgetTicks(): void {
+  lastTicked = { of: '', rows: new Map() }
+}
+
+const sameRows: readonly string[] = ['page', 'itemsPerPage', 'sortBy', 'sortDesc', 'linea', ...drawerParams]
+
+/** The list as it is filtered and searched; its page and order don't matter. */
+function useFiltered(): string {
+  const path = useMatches({ select: matches => matches.at(-1)?.pathname ?? '' })
+  const search = useSearch({ from: '__root__' })
+  const filters = Object.entries(search).filter(([name]) => !sameRows.includes(name))
+  return [path, ...filters.map(filter => JSON.stringify(filter)).toSorted()].join(' ')
+}
+
 /**
- * The rows that are ticked while the page is open.
- * @param of what they belong to: with another one, none is ticked
+ * The rows that are ticked, until the list is filtered in another way.
+ * @param line what they belong to: with another one, none is ticked
  * @param most how many may be ticked; further ones are left out
  */
 export function useSelection<Row extends { id: number; version: number }>(
-  of: unknown,
+  line: number,
   most: number
 ): OwnSelection<Row> {
-  const [kept, setKept] = useState<{ of: unknown; rows: ReadonlyMap<number, Row> }>({ of, rows: new Map() })
+  const of = `${line} ${useFiltered()}`
+  const [kept, setKept] = useState(lastTicked)
   const anchor = useRef<number>(undefined)
-  const rows: ReadonlyMap<number, Row> = kept.of === of ? kept.rows : new Map()
-  const set = (next: Iterable<readonly [number, Row]>) => setKept({ of, rows: new Map([...next].slice(0, most)) })
+  // The path in `of` says of which kind the rows are.
+  const rows = (kept.of === of ? kept.rows : new Map()) as ReadonlyMap<number, Row>
+  const set = (next: Iterable<readonly [number, Row]>) => {
+    lastTicked = { of, rows: new Map([...next].slice(0, most)) }
+    setKept(lastTicked)
+  }
   const add = (added: readonly Row[]) => set([...rows, ...added.map(row => [row.id, row] as const)])
   const drop = (gone: readonly Row[]) => set([...rows].filter(([id]) => !gone.some(row => row.id === id)))
   return {
