@@ -8,6 +8,8 @@ import {
   regime
 } from 'contract/classifier.ts'
 import { addDays } from 'contract/days.ts'
+import { containersOf } from 'contract/place-types.ts'
+import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { anomaly_report } from '../src/schema/anomaly-reports.ts'
 import { asset, asset_version } from '../src/schema/assets.ts'
@@ -69,11 +71,15 @@ export async function makeLine(given: Given<typeof location> = {}) {
   return insert(location, { code, name: `Línea ${code}`, color: '#E53935', fkc_type: locationType.LINEA, ...given })
 }
 
-/** A place of a line; by default a station. */
+/** A place of a line: by default a station, or a workshop in a place that is neither a line nor a stretch of one. */
 export async function makeLocation(given: Given<typeof location> = {}) {
+  const { db } = await testDatabase()
   const code = unique('UBI')
   const fk_location = given.fk_location ?? (await makeLine()).id
-  return insert(location, { code, name: `Estación ${code}`, fkc_type: locationType.ESTACION, ...given, fk_location })
+  const [container] = await db.select().from(location).where(eq(location.id, fk_location))
+  const mayBeStation = containersOf(locationType.ESTACION).includes(container?.fkc_type ?? 0)
+  const fkc_type = mayBeStation ? locationType.ESTACION : locationType.TALLER
+  return insert(location, { code, name: `Estación ${code}`, fkc_type, ...given, fk_location })
 }
 
 export async function makeStructure(given: Given<typeof structure> = {}) {

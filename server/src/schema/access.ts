@@ -12,7 +12,7 @@ import {
   uuid
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { fk, instant, onceByWords, partOf, record, secret } from './columns.ts'
+import { fk, instant, onceByWords, partOf, record, searchKey, secret } from './columns.ts'
 import { staff } from './staff.ts'
 
 /** `requires_two_factor`: its people do nothing before they have set up their second factor. */
@@ -108,7 +108,11 @@ export const menu = pgTable(
     to: text(),
     index: integer().notNull()
   },
-  t => [unique('menu_place_once').on(t.fk_menu, t.index).nullsNotDistinct()]
+  t => [
+    unique('menu_place_once').on(t.fk_menu, t.index).nullsNotDistinct(),
+    // Two with the same name in a group that lead to the same page couldn't be told apart.
+    uniqueIndex('menu_once').on(sql`coalesce(${t.fk_menu}, 0)`, searchKey(t.name), sql`coalesce(${t.to}, '')`)
+  ]
 )
 
 export const menu_profile = pgTable(

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm'
 import { classifier, subsystem, system } from './catalogs.ts'
 import { fk, onceByWords, record } from './columns.ts'
 
-/** Tree of places. `fk_line` is the line of the place, kept by a trigger; for a line it is its own id. */
+/**
+ * Tree of places. `fk_line` is the line of the place, kept by a trigger; for a line it is its own id. Which place may
+ * stand in which (`contract/src/place-types.ts`) is kept by the trigger `location_fits`.
+ */
 export const location = pgTable(
   'location',
   {
@@ -28,6 +31,8 @@ export const location = pgTable(
     index('location_line').on(t.fk_line),
     check('location_color_is_hex', sql`${t.color} ~ '^#[0-9A-Fa-f]{6}$'`),
     check('location_of_public_reports', sql`not ${t.takes_public_reports} or ${t.fkc_type} = 20`),
+    check('location_whole_position', sql`(${t.latitude} is null) = (${t.longitude} is null)`),
+    check('location_on_earth', sql`abs(${t.latitude}) <= 90 and abs(${t.longitude}) <= 180`),
     check('location_not_its_own_parent', sql`${t.fk_location} <> ${t.id}`)
   ]
 )

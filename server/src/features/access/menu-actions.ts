@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { AppError, invalid, notFound } from '../../platform/http/errors.ts'
+import { invalid, notFound } from '../../platform/http/errors.ts'
 import { insertRow, lockRow, removeRow, updateRow } from '../../platform/http/resource-routes.ts'
 import { lockTree } from '../../schema/expressions.ts'
 import { menu, menu_profile, page } from '../../schema/access.ts'
@@ -25,15 +25,14 @@ export async function createMenu(db: Transaction, actor: Actor, { index, ...fiel
 export async function changeMenu(db: Transaction, actor: Actor, id: number, { index, fk_menu, ...changes }: Changes) {
   await lockTree(db, 'menu')
   await requirePage(db, changes.to)
-  const row = (await updateRow(db, menuSource, id, changes, actor)).parsed()
-  const before = row.fk_menu
-  return place(
-    db,
-    actor,
-    id,
-    fk_menu === undefined ? before : fk_menu,
-    index ?? (fk_menu === undefined || fk_menu === before ? row.index : undefined)
-  )
+  const before = await lockRow(db, menuSource, id, actor)
+  const group = fk_menu === undefined ? before.fk_menu : fk_menu
+  const isMoved = group !== before.fk_menu
+  // The group changes with the words: one without the other may be an entry that is there already.
+  const moved = isMoved && { fk_menu: group, index: (await siblings(db, group)).length + 1 }
+  const row = (await updateRow(db, menuSource, id, { ...changes, ...moved }, actor)).parsed()
+  if (isMoved) await leaveGroup(db, id, before.fk_menu)
+  return place(db, actor, id, group, index ?? (isMoved ? undefined : row.index))
 }
 
 /** Moves an entry to a position, from 1; siblings are renumbered in both groups. */
@@ -123,26 +122,17 @@ async function place(db: Transaction, actor: Actor, id: number, fk_menu: number 
       .update(menu)
       .set({ fk_menu, index: others.length + 1 })
       .where(eq(menu.id, id))
-    await number(db, await siblings(db, before))
-    await showGroups(db, [id])
+    await leaveGroup(db, id, before)
   }
   const at = Math.min(index ?? others.length + 1, others.length + 1) - 1
   await number(db, others.toSpliced(at, 0, id))
-  await requireOnce(db, id)
   return id
 }
 
-/** @throws RESOURCE.ALREADY_EXISTS if its group has another entry with the same name that leads to the same page */
-async function requireOnce(db: Transaction, id: number): Promise<void> {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select other.name from menu own join menu other on other.fk_menu is not distinct from own.fk_menu
-        and other.id <> own.id and search_key(other.name) = search_key(own.name) and other."to" is not distinct from own."to"
-      where own.id = ${id}`
-  )
-  const [same] = rows
-  if (!same) return
-  const message = `El menú ya tiene «${same.name}» aquí, con la misma página`
-  throw new AppError('RESOURCE.ALREADY_EXISTS', { reason: 'duplicate', message, fields: { name: [message] } })
+/** After an entry has moved: numbers those it was among, and shows its new groups to the profiles that see it. */
+async function leaveGroup(db: Transaction, id: number, before: number | null): Promise<void> {
+  await number(db, await siblings(db, before))
+  await showGroups(db, [id])
 }
 
 /** Profiles that see an entry must also see the groups that contain it, or they could not reach it. */

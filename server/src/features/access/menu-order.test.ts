@@ -299,7 +299,7 @@ test('a second identical entry in a group is refused; in another group or with a
     status: 409,
     errorCode: 'RESOURCE.ALREADY_EXISTS',
     reason: 'duplicate',
-    errors: { name: ['El menú ya tiene «Órdenes» aquí, con la misma página'] }
+    errors: { name: ['El menú ya tiene esta entrada aquí, con la misma página'] }
   }
   expect(await api.post('menus', { ...page, name: 'ordenes', fk_menu: one.id })).toMatchObject(refused)
   const there = await ok(api.post('menus', { ...page, fk_menu: other.id }))
@@ -308,4 +308,17 @@ test('a second identical entry in a group is refused; in another group or with a
   const named = await ok(api.post('menus', { ...page, name: 'Otras', fk_menu: one.id }))
   expect(await api.put(`menus/${named.id}`, { name: 'Órdenes' })).toMatchObject(refused)
   await ok(api.put(`menus/${made.id}`, { name: 'Órdenes', icon: null }))
+  // Renamed and moved at once: its new name is taken where it was, its old one where it goes.
+  await ok(api.post('menus', { ...page, name: 'Mis órdenes', fk_menu: other.id }))
+  const moved = await ok(api.put(`menus/${there.id}`, { name: 'Mis órdenes', fk_menu: one.id }))
+  expect(moved).toMatchObject({ name: 'Mis órdenes', fk_menu: one.id })
+})
+
+test('the database refuses it too, whoever writes', async () => {
+  const { pool } = (await buildTestApp()).database
+  const { id } = await make(null)
+  const add = (name: string, index: number) =>
+    pool.query(`insert into menu (fk_menu, name, "to", index) values ($1, $2, '/admin/assets', $3)`, [id, name, index])
+  await add('Activos', 1)
+  await expect(add('activos', 2)).rejects.toMatchObject({ constraint: 'menu_once' })
 })

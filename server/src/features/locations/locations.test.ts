@@ -2,7 +2,9 @@ import { locationType } from 'contract/classifier.ts'
 import { locations } from 'contract/locations.ts'
 import { expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
+import { testDatabase } from '../../../test/database.ts'
 import { makeBase, makeLine, makeLocation, unique } from '../../../test/factories.ts'
+import { inDatabase } from '../../../test/postgres.ts'
 import { testResource } from '../../../test/resource-tests.ts'
 
 const station = (fk_location: number | null, more: object = {}) => ({
@@ -183,8 +185,16 @@ test('a place stands only where its type belongs: made, moved, or with another t
     })
   expect(await ok(admin.put(`location/${tower.id}`, { fk_location: stretch.id }))).toMatchObject({ fk_line: line.id })
   // What stands elsewhere since before the rule can still be changed.
-  const old = await makeLocation({ fk_location: tower.id, fkc_type: locationType.TORRE })
-  expect(await admin.put(`location/${old.id}`, { name: 'Otra' })).toMatchObject({ status: 200 })
+  const { url } = await testDatabase()
+  const code = unique('TOR')
+  await inDatabase(
+    url,
+    `set session_replication_role = replica;
+     insert into location (fk_location, fk_line, fkc_type, code, name)
+       values (${tower.id}, ${line.id}, ${locationType.TORRE}, '${code}', 'Torre')`
+  )
+  const [old] = await inDatabase(url, `select id from location where code = '${code}'`)
+  expect(await admin.put(`location/${old?.['id']}`, { name: 'Otra' })).toMatchObject({ status: 200 })
 })
 
 test('getLocationMain: the roots; getLocationsForLine: all under a line, along it', async () => {

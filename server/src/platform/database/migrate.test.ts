@@ -15,6 +15,17 @@ afterEach(async () => {
   await inDatabase(url, `drop role if exists ${role}`)
 })
 
+/** Runs a migration again, and returns what it warns of. */
+async function warningsOf(own: string, migration: string): Promise<string[]> {
+  const warnings: string[] = []
+  const client = new pg.Client({ connectionString: own })
+  client.on('notice', ({ severity, message = '' }) => void (severity === 'WARNING' && warnings.push(message)))
+  await client.connect()
+  await client.query(await readFile(`${projectRoot}server/migrations/${migration}.sql`, 'utf8'))
+  await client.end()
+  return warnings
+}
+
 test('several servers migrate a new database at once; the next time nothing is left to do', async () => {
   await inDatabase(url, `create database ${name}`)
   const own = withDatabase(url, name)
@@ -196,19 +207,44 @@ test('texts that were stored before are cleaned of what nobody sees; two that be
       ('MO2', 'Ñandú 3', 'línea 1–2'),
       (e'M\\uFEFFO2', e'Bandaje\\u200B', e'\\u200B')`
   )
-  const sql = await readFile(`${projectRoot}server/migrations/0033_clean_texts.sql`, 'utf8')
-  const told: string[] = []
-  const client = new pg.Client({ connectionString: own })
-  client.on('notice', notice => void told.push(notice.message ?? ''))
-  await client.connect()
-  await client.query(sql)
-  await client.end()
+  const told = await warningsOf(own, '0033_clean_texts')
   expect(await inDatabase(own, 'select code, name, description, version from brand order by id')).toEqual([
     { code: 'MO1', name: 'Polea de subida', description: 'dos\n  líneas', version: 4 },
     { code: 'MO2', name: 'Ñandú 3', description: 'línea 1–2', version: 1 },
     { code: 'M\uFEFFO2', name: 'Bandaje', description: null, version: 3 }
   ])
   expect(told).toEqual([expect.stringMatching(/^El texto brand\.code del registro 3 .*brand_code/)])
+})
+
+test('places and menu entries from before that would be refused today are made to fit, or stay, with a warning', async () => {
+  await inDatabase(url, `create database ${name}`)
+  const own = withDatabase(url, name)
+  await migrate(own)
+  // As it was before.
+  await inDatabase(
+    own,
+    `drop trigger location_fits on location; drop function location_fits, place_may_stand; drop index menu_once;
+     alter table location drop constraint location_whole_position, drop constraint location_on_earth,
+       drop constraint location_fkc_type_classifier_id_fk;
+     insert into location (id, fk_location, fkc_type, code, name, latitude, longitude) values
+       (1, null, 20, 'L', 'Línea', -16.5, -68.1), (2, 1, 21, 'E', 'Estación', -16.5, null),
+       (3, 2, 22, 'T', 'Torre', -16.5, 200), (4, null, 23, 'R', 'Tramo', null, null);
+     insert into menu (id, fk_menu, name, "to", index) values (1, null, 'Órdenes', '/a', 101),
+       (2, null, 'Órdenes (2)', '/b', 102), (3, null, 'ordenes', '/a', 103), (4, null, 'ordenes', '/b', 104)`
+  )
+  expect(await warningsOf(own, '0042_places_and_menu')).toEqual([
+    expect.stringMatching(/^La ubicación E tenía una posición .* \(-16\.5, <NULL>\)/),
+    expect.stringMatching(/^La ubicación T tenía una posición .* \(-16\.5, 200\)/),
+    expect.stringContaining('se llama ahora «ordenes (3)»'),
+    'La ubicación T está en E, donde no puede estar por su tipo: corríjala',
+    'La ubicación R está en el primer nivel, donde no puede estar por su tipo: corríjala'
+  ])
+  expect(await inDatabase(own, 'select code, latitude, longitude from location order by id')).toEqual([
+    { code: 'L', latitude: -16.5, longitude: -68.1 },
+    ...['E', 'T', 'R'].map(code => ({ code, latitude: null, longitude: null }))
+  ])
+  // What stands in the wrong place can still be renamed.
+  await inDatabase(own, `update location set name = 'Otra' where id = 3`)
 })
 
 test('orders that had no activity get one; reports that go on as another have a state of their own', async () => {

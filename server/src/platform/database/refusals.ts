@@ -9,6 +9,10 @@ type Refusal = { code?: string; detail?: string; table?: string; column?: string
 const ruleTexts: Record<string, Record<string, string>> = {
   location_without_cycle: { fk_location: 'Una ubicación no puede estar dentro de sí misma' },
   location_not_its_own_parent: { fk_location: 'Una ubicación no puede estar dentro de sí misma' },
+  location_fits: { fk_location: 'Una ubicación de este tipo no puede estar ahí' },
+  location_contents_fit: { fkc_type: 'Tiene otras dentro que no pueden estar en una ubicación de este tipo' },
+  location_whole_position: { longitude: 'Indique la latitud y la longitud, o ninguna de las dos' },
+  location_on_earth: { latitude: 'Estas coordenadas no son de la Tierra' },
   location_color_is_hex: { color: 'El color debe tener la forma #RRGGBB' },
   staff_location_is_line: { fk_location: 'Elija una línea' },
   service_hours_both: { closes: 'Ponga las dos horas, o ninguna si no hay servicio' },
@@ -84,6 +88,11 @@ const onceTexts: Record<string, { code: ErrorCode; field: string; text: string }
     code: 'RESOURCE.ALREADY_EXISTS',
     field: 'fkc_shift',
     text: 'El RTD ya tiene este turno'
+  },
+  menu_once: {
+    code: 'RESOURCE.ALREADY_EXISTS',
+    field: 'name',
+    text: 'El menú ya tiene esta entrada aquí, con la misma página'
   },
   line_shift_once: {
     code: 'RESOURCE.ALREADY_EXISTS',
