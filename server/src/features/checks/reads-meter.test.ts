@@ -99,3 +99,28 @@ test('the unit of a measure stays once it was answered', async () => {
     errors: { measure_unit: ['La unidad no se cambia: ya hay medidas en mbar. Cree otra actividad'] }
   })
 })
+
+test('the usage unit of an activity stays once a base has a limit or a reading in it', async () => {
+  const [hours, starts] = [await scene.meter(), await make.makeUsageUnit()]
+  const { id, fk_activity } = await scene.byUsage(hours.id, hours.fk_usage_unit, { next_usage_value: 500 })
+  const path = `activities/${fk_activity}`
+  const [unit] = await rowsOf('select name from usage_unit where id = $1', [hours.fk_usage_unit])
+  const refused = {
+    status: 400,
+    errors: {
+      fk_usage_unit: [`La unidad no se cambia: ya hay límites o lecturas en ${String(unit?.['name'])}. Cree otra actividad`]
+    }
+  }
+  const other = { fk_usage_unit: starts.id }
+  for (const change of [() => planner.put(path, other), () => planner.post(`${path}/change`, other)])
+    expect(await change()).toMatchObject(refused)
+  // Without a unit meanwhile, it would still be another one.
+  const byDates = { fkc_regime: 163, fk_periodicity_unit: 3, time_interval_value: 1, fk_usage_unit: null }
+  await ok(planner.put(path, byDates))
+  await rowsOf('update base_activity set next_usage_value = 500 where id = $1', [id])
+  expect(await planner.put(path, other)).toMatchObject(refused)
+  await ok(planner.put(path, { fk_usage_unit: hours.fk_usage_unit }))
+
+  const fresh = await make.makeActivity({ ...byDates, fk_usage_unit: hours.fk_usage_unit })
+  await ok(planner.put(`activities/${fresh.id}`, other))
+})

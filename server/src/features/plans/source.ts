@@ -63,6 +63,7 @@ export const activitySource = resourceSource(activities, {
     requireIntervals({ ...before, ...fields })
     requireMeasureUnit(fields, before)
     if (before) await requireUnmeasured(db, fields, before)
+    if (before) await requireUnused(db, fields, before)
     const reads_meter = readsMeter(fields, before)
     if (before) return reads_meter
     if (fields['fk_activity'] != null) await requireActivityOfPlan(db, fields)
@@ -132,6 +133,29 @@ async function requireUnmeasured(db: Transaction, fields: Fields, before: Fields
     union all select 1 from check_task t where t.fk_activity = ${before['id']} and t.value_number is not null limit 1`)
   if (rows.length > 0)
     throw invalid({ measure_unit: `La unidad no se cambia: ya hay medidas en ${was}. Cree otra actividad` })
+}
+
+/**
+ * Limits and readings of an activity's bases are in its usage unit, or that of their meters: in another one 500 hours
+ * would be 500 starts. Without a unit they wait for the same one.
+ * @throws VALIDATION.INVALID_DATA on `fk_usage_unit`
+ */
+async function requireUnused(db: Transaction, fields: Fields, before: Fields): Promise<void> {
+  const was = before['fk_usage_unit']
+  const unit = fields['fk_usage_unit']
+  if (unit == null || unit === was) return
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select u.name from base_activity ba left join base_metric m on m.id = ba.fk_base_metric
+      join usage_unit u on u.id = coalesce(m.fk_usage_unit, ${was}::int)
+    where ba.fk_activity = ${before['id']} and u.id <> ${unit}
+      and (ba.next_usage_value is not null or ba.last_usage_value is not null
+        or exists (select from "check" c where c.fk_base_activity = ba.id and c.usage_value is not null))
+    limit 1`)
+  const [used] = rows
+  if (used)
+    throw invalid({
+      fk_usage_unit: `La unidad no se cambia: ya hay límites o lecturas en ${used.name}. Cree otra actividad`
+    })
 }
 
 /**
