@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { feminine } from './entity.ts'
-import { flagParam, idParams, type ListQuery, listQuerySchema, narrowedQuerySchema, mostIds, pageOf } from './http.ts'
+import { rangesOf } from './filters.ts'
+import { flagParam, idParams, type ListQuery, listQueryFields, narrowedQuerySchema, mostIds, pageOf } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, get, named, post, rowOf } from './resource.ts'
-import { decimal, id, isoDate, optionalText, requiredText, wholeNumber } from './validation.ts'
+import { decimal, id, inOrder, isoDate, optionalText, requiredText, wholeNumber } from './validation.ts'
 
 const task = z.object({
   id: z.number(),
@@ -141,9 +142,10 @@ export const baseActivities = defineResource({
 })
 
 /** `paginated`: the page and its count (`true`), or all rows (`false`, up to 5,000). */
-const pagedOrAll = (listQuerySchema(baseActivities.filters, baseActivities.sort) as unknown as z.ZodObject).extend({
-  paginated: flagParam
-}) as unknown as z.ZodType<ListQuery & { paginated?: boolean | undefined }>
+const pagedOrAll: z.ZodType<ListQuery & { paginated?: boolean | undefined }> = inOrder(
+  z.strictObject({ ...listQueryFields(baseActivities.filters, baseActivities.sort), paginated: flagParam }),
+  rangesOf(baseActivities.filters)
+)
 
 export const rowOfBaseActivity = rowOf(rowShape)
 

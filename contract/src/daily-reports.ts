@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dailyReportStatus } from './classifier.ts'
 import { defineEntity, feminine, masculine } from './entity.ts'
+import { rangesOf } from './filters.ts'
 import {
   dayParam,
   type Filters,
@@ -9,7 +10,7 @@ import {
   idParams,
   idsParam,
   type ListQuery,
-  listQuerySchema,
+  listQueryFields,
   pageOf
 } from './http.ts'
 import { line } from './locations.ts'
@@ -109,12 +110,10 @@ const searchParams = {
 
 /** The list's own query, with the names that the specification gives to the parts of one; by id, the first one first. */
 export const dailyListQuery = (filters: Filters) =>
-  inOrder(
-    (listQuerySchema(filters, dailyReports.sort) as unknown as z.ZodObject<Record<string, z.ZodType>>).extend(
-      searchParams
-    ),
-    [['searchDateIni', 'searchDateFin']]
-  ).transform((query): ListQuery => {
+  inOrder(z.strictObject({ ...listQueryFields(filters, dailyReports.sort), ...searchParams }), [
+    ...rangesOf(filters),
+    ['searchDateIni', 'searchDateFin']
+  ]).transform((query): ListQuery => {
     const {
       size: asked,
       orderBy: order,

@@ -107,3 +107,19 @@ test('a search that is too long is said as the search', () => {
   const { error } = listQuerySchema({}, []).safeParse({ search: 'x'.repeat(201) })
   expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringContaining('Búsqueda')])
 })
+
+describe('a range that ends before it begins is refused', () => {
+  const ranges = listQuerySchema({ from: 'date', to: 'date', due: 'day', at: 'instant', minutes: 'number' }, [])
+  test.each<[string, Record<string, string>, string | undefined]>([
+    ['two days', { from: '2026-03-02', to: '2026-03-01' }, 'to'],
+    ['of a filter', { due_from: '2026-03-02', due_to: '2026-03-01' }, 'due_to'],
+    ['two moments', { at_from: '2026-03-01T10:00:01Z', at_to: '2026-03-01T10:00:00Z' }, 'at_to'],
+    ['two numbers', { minutes_from: '10', minutes_to: '9' }, 'minutes_to'],
+    ['the same day', { from: '2026-03-01', to: '2026-03-01' }, undefined],
+    ['open at one end', { due_to: '2026-03-01' }, undefined],
+    ['a moment in the evening of the last day', { at_from: '2026-03-02T02:00:00Z', at_to: '2026-03-01' }, undefined]
+  ])('%s', (_, query, field) => {
+    const { error } = ranges.safeParse(query)
+    expect(error?.issues.map(({ path }) => path.join('.')) ?? []).toEqual(field ? [field] : [])
+  })
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { FilterKind, Filters } from './filters.ts'
+import { type FilterKind, type Filters, rangesOf } from './filters.ts'
 import { cleanLine } from './plain-text.ts'
-import { firstYear, isoDateTime, lastYear, maxId } from './validation.ts'
+import { firstYear, inOrder, isoDateTime, lastYear, maxId } from './validation.ts'
 
 /** The answer of a list: the rows of one page, and how many there are in all (with `more`, at least so many). */
 export type Page<Row> = { rows: Row[]; count: number; more?: boolean }
@@ -83,14 +83,20 @@ const textsParam = z
     return named.length > 0 ? named : undefined
   })
 
+const [since, until] = [{ label: 'desde' }, { label: 'hasta' }]
+const between = (name: string, value: z.ZodType) => ({
+  [`${name}_from`]: value.meta(since),
+  [`${name}_to`]: value.meta(until)
+})
+
 const filterSchemas: Record<FilterKind, (name: string) => Record<string, z.ZodType>> = {
   id: name => ({ [name]: idsParam }),
   boolean: name => ({ [name]: flagParam }),
   text: name => ({ [name]: z.preprocess(list, textsParam.optional()) }),
-  date: name => ({ [name]: dayParam }),
-  day: name => ({ [`${name}_from`]: dayParam, [`${name}_to`]: dayParam }),
-  instant: name => ({ [`${name}_from`]: momentParam, [`${name}_to`]: momentParam }),
-  number: name => ({ [`${name}_from`]: numberParam, [`${name}_to`]: numberParam })
+  date: name => ({ [name]: name === 'from' ? dayParam.meta(since) : name === 'to' ? dayParam.meta(until) : dayParam }),
+  day: name => between(name, dayParam),
+  instant: name => between(name, momentParam),
+  number: name => between(name, numberParam)
 }
 
 const blank = z
@@ -126,10 +132,24 @@ const narrowing = (filters: Filters, search: boolean): z.ZodRawShape =>
 
 /** The query of a call that looks at all rows that a list's filters find. */
 export const narrowedQuerySchema = (filters: Filters): z.ZodType<Record<string, unknown>> =>
-  z.strictObject(narrowing(filters, true))
+  inOrder(z.strictObject(narrowing(filters, true)), rangesOf(filters))
+
+/** The fields of a list's query, for one that takes more; its ranges are those of `rangesOf`. */
+export const listQueryFields = (filters: Filters, sort: readonly string[], search = true) => ({
+  ...narrowing(filters, search),
+  ...pageParams,
+  sortBy: z.preprocess(single, z.enum(['id', ...sort]).optional()),
+  sortDesc: flagParam,
+  groupBy: z.preprocess(single, z.enum(['id', ...sort]).optional()),
+  groupDesc: flagParam,
+  // Options of tables that say how their heads behave; nothing depends on them here.
+  multiSort: flagParam,
+  mustSort: flagParam,
+  format: z.preprocess(single, z.enum(['xlsx']).optional())
+})
 
 /**
- * The query of a list. Unknown sort or filter fields are refused, never ignored.
+ * The query of a list. Unknown sort or filter fields are refused, never ignored; so are ranges that end before they begin.
  * @param filters fields that narrow the list
  * @param sort fields that order it; the default order is by id, descending
  * @param search false if the list can't be searched: then only a blank search text is accepted
@@ -139,18 +159,7 @@ export function listQuerySchema(
   sort: readonly string[],
   { search = true } = {}
 ): z.ZodType<ListQuery> {
-  return z.strictObject({
-    ...narrowing(filters, search),
-    ...pageParams,
-    sortBy: z.preprocess(single, z.enum(['id', ...sort]).optional()),
-    sortDesc: flagParam,
-    groupBy: z.preprocess(single, z.enum(['id', ...sort]).optional()),
-    groupDesc: flagParam,
-    // Options of tables that say how their heads behave; nothing depends on them here.
-    multiSort: flagParam,
-    mustSort: flagParam,
-    format: z.preprocess(single, z.enum(['xlsx']).optional())
-  })
+  return inOrder(z.strictObject(listQueryFields(filters, sort, search)), rangesOf(filters))
 }
 
 /** `{ "data": … }`, the body of every success. */

@@ -116,6 +116,8 @@ export function disorder(schema: z.ZodObject, pairs: Pairs, fields: Record<strin
   const wrong = pairs.flatMap(([field, target, different]) => {
     const [value, limit] = [fields[field], fields[target]] as [number, number] | [string, string]
     if (value == null || limit == null) return []
+    // A day and a moment: which is the earlier depends on the time zone.
+    if (typeof value === 'string' && value.length !== String(limit).length) return []
     if (different && dayLevel(value) === dayLevel(limit)) {
       const same = typeof value === 'number' ? texts.number_not_equal : texts.date_not_equal
       return [[target, same(label(target), label(field))] as const]

@@ -29,6 +29,15 @@ describe('the address says what is shown', () => {
     })
   })
 
+  test('what of it makes no sense is said, by the filter’s name; another choice takes it away', async () => {
+    aServer(60)
+    const { user, here } = renderPage('/admin/catalogs/brands?is_active=quiza')
+    await screen.findByText(/^No se ha aplicado .*: Estado «quiza»$/)
+    await user.click(screen.getByRole('button', { name: 'Código' }))
+    await waitFor(() => expect(here()).toBe('/admin/catalogs/brands?sortBy=code&sortDesc=false'))
+    expect(screen.queryByText(/No se ha aplicado/)).toBeNull()
+  })
+
   test('a head sorts up, down, and gives the list its own order back; each is an address', async () => {
     const server = aServer(30)
     const { user, here, router } = renderPage('/admin/catalogs/brands?page=2')

@@ -1,7 +1,7 @@
 import { classifiersOf, type ClassifierType } from 'contract/classifier.ts'
 import { formatDate, formatDuration } from 'contract/format.ts'
 import type { ChoiceSource } from './choices.ts'
-import type { FilterValues } from './listState.ts'
+import type { FilterValues, IgnoredValue } from './listState.ts'
 
 export type FilterOption = { value: string; label: string }
 
@@ -67,4 +67,12 @@ export function hoursText(from: string | undefined, to: string | undefined): str
 export function datesText(from: string | undefined, to: string | undefined): string {
   if (from && from === to) return formatDate(from)
   return [from && `desde ${formatDate(from)}`, to && `hasta ${formatDate(to)}`].filter(Boolean).join(' ')
+}
+
+/** 'Fecha desde «31/13/2026»', of a value that isn't applied. */
+export function ignoredText(fields: readonly FilterField[], { parameter, value }: IgnoredValue): string {
+  const field = fields.find(each => parametersOf(each).includes(parameter))
+  const ends = field ? parametersOf(field) : []
+  const end = ends.length === 2 ? [' desde', ' hasta'][ends.indexOf(parameter)] : ''
+  return `${field ? `${field.label}${end}` : parameter} «${value}»`
 }

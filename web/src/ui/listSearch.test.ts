@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../app/search.ts'
 import { pageSizesFor } from './listSearch.ts'
-import { type ListState, readState, writeState } from './listState.ts'
+import { ignoredText } from './filters.ts'
+import { ignoredValues, type ListState, readState, writeState } from './listState.ts'
 
 const definition = {
   entity: 'work_order',
@@ -58,6 +59,20 @@ describe('reading the address', () => {
     '?date=2026-02-30',
     '?unknown=1'
   ])('what makes no sense counts as not said: %s', search => expect(read(search)).toEqual(plain))
+
+  test('what of the filters makes no sense is named; blank values, and what is no filter, are not', () => {
+    const raw = parseSearch(
+      '?due_date_from=31/03/2026&date=2026-02-30&is_open=true&fkc_status=9&fkc_status=x&code=&page=0&x=1'
+    )
+    expect(ignoredValues(raw, definition, '').map(({ parameter, value }) => `${parameter}=${value}`)).toEqual([
+      'fkc_status=x',
+      'due_date_from=31/03/2026',
+      'date=2026-02-30'
+    ])
+    expect(
+      ignoredText([{ name: 'due_date', label: 'Vence', kind: 'dates' }], { parameter: 'due_date_from', value: 'x' })
+    ).toBe('Vence desde «x»')
+  })
 
   test('the line follows the line selector, never the address', () => expect(read('?fkLine=7').filters).toEqual({}))
 

@@ -4,6 +4,8 @@ import { useSession } from '../api/session.ts'
 import { useSelectedLine } from '../app/selectedLine.ts'
 import { choiceKey, isChoice, storeChoice, storedChoice } from './listChoice.ts'
 import {
+  ignoredValues,
+  type IgnoredValue,
   type ListChoice,
   type ListDefaults,
   type ListDefinition,
@@ -23,6 +25,8 @@ export type ListSearch = ListState & {
   defaults: Required<ListDefaults>
   /** what its call takes; limited to the selected line where the list knows lines */
   query: ListParams
+  /** what the address asks for and isn't applied */
+  ignored: readonly IgnoredValue[]
   /**
    * Changes the state; every change leads to page 1, unless it names a `page`. `replace`: without a new history entry.
    */
@@ -73,5 +77,6 @@ export function useListSearch(definition: ListDefinition, given: ListDefaults = 
     const { filters } = readState(router.latestLocation.search, definition, defaults)
     set({ filters: { ...filters, [name]: values } })
   }
-  return { ...state, definition, defaults, query: queryOf(state, definition, line), set, setFilter }
+  const ignored = ignoredValues(raw, definition, defaults.prefix)
+  return { ...state, definition, defaults, query: queryOf(state, definition, line), ignored, set, setFilter }
 }

@@ -50,6 +50,11 @@ type Said = string | number | boolean | undefined
 /** Limits rows to a line. It follows the line selector, so users don't set it as a filter. */
 const lineFilter = 'fkLine'
 
+function valuesOf(raw: RawSearch, name: string): string[] {
+  const value = raw[name] as Said | readonly Said[]
+  return [value].flat().flatMap(said => (said === undefined ? [] : String(said)))
+}
+
 /** The query of a list's call, for the search parameters `raw`. @param choice what the person chose for it before */
 export function firstQuery(
   raw: RawSearch,
@@ -85,10 +90,7 @@ export function readState(
   const isSortable = (field: string | undefined) => field !== undefined && ['id', ...sort].includes(field)
   const usualOrder =
     isSortable(choice.sortBy) || choice.sortBy === defaults.sortBy ? { ...defaults, ...choice } : defaults
-  const values = (name: string): string[] => {
-    const value = raw[defaults.prefix + name] as Said | readonly Said[]
-    return [value].flat().flatMap(said => (said === undefined ? [] : String(said)))
-  }
+  const values = (name: string) => valuesOf(raw, defaults.prefix + name)
   const one = (name: string) => values(name)[0]
   const sortBy = one('sortBy')
   const sorted = isSortable(sortBy)
@@ -101,6 +103,18 @@ export function readState(
     sortDesc: sorted ? one('sortDesc') === 'true' : usualOrder.sortDesc,
     filters: Object.fromEntries(valid.filter(([, texts]) => texts.length > 0))
   }
+}
+
+/** A value of a filter that makes no sense, so that it is not applied. */
+export type IgnoredValue = { parameter: string; value: string }
+
+/** What `readState` ignores of a list's filters. */
+export function ignoredValues(raw: RawSearch, { filters }: ListDefinition, prefix: string): IgnoredValue[] {
+  return parameterNames(filters).flatMap(([parameter, isValid]) =>
+    valuesOf(raw, prefix + parameter)
+      .filter(value => value !== '' && !isValid(value))
+      .map(value => ({ parameter, value }))
+  )
 }
 
 /** The search parameters for a state; default values are left out, so that addresses stay short. */

@@ -127,6 +127,10 @@ describe.each(['order', 'activity', 'anomaly', 'daily'] as const)('%s', of => {
     for (const query of ['from=2025-02-31', 'to=ayer', 'from=1', 'desde=2025-01-01', 'sortBy=dni', 'page=0'])
       expect(await reader.get(`${paths[of]}/paginated?${query}`), query).toMatchObject({ status: 400 })
     expect(await reader.get(`${paths[of]}/x`)).toMatchObject({ status: 400 })
+    expect(await reader.get(`${paths[of]}/paginated?from=2025-03-02&to=2025-03-01`)).toMatchObject({
+      status: 400,
+      errors: { to: ['La fecha desde no puede ser mayor que la fecha hasta.'] }
+    })
   })
 
   test('as a sheet of what is filtered', async () => {

@@ -25,6 +25,7 @@ test.each<[string, Partial<ViewProps<Row>>, boolean]>([
     definition: { entity: 'text', filters: {}, sort: [] },
     defaults: usual,
     query: {},
+    ignored: [],
     set: () => {},
     setFilter: () => {}
   }
