@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  hoursProblems,
   overlapText,
   signatureProblem,
   type SignatureRole,
@@ -74,4 +75,19 @@ test.each([
 test('usual shifts that overlap are cut where the next begins', () => {
   const cut = withoutOverlap([hours(10, 19, 60), hours(18, 26, 61), hours(26, 35, 62)])
   expect(cut).toEqual([hours(10, 18, 60), hours(18, 26, 61), hours(26, 35, 62)])
+})
+
+test.each<[string, string, string, object]>([
+  ['of a morning', '2026-03-02T10:00:00Z', '2026-03-02T18:00:00Z', {}],
+  ['of a night that ends the day after', '2026-03-03T02:00:00Z', '2026-03-03T10:00:00Z', {}],
+  ['from the evening before', '2026-03-02T03:30:00Z', '2026-03-02T10:00:00Z', {}],
+  ['that end as they begin', '2026-03-02T10:00:00Z', '2026-03-02T10:00:00Z', { ends_at: /posterior al inicio/ }],
+  ['of more than a day', '2026-03-02T10:00:00Z', '2026-03-03T10:01:00Z', { ends_at: /como mucho 24 horas/ }],
+  ['of another year', '2025-03-02T10:00:00Z', '2026-03-02T18:00:00Z', { starts_at: /^El RTD es del 02\/03\/2026/ }],
+  ['of another month', '2026-03-02T10:00:00Z', '2026-04-02T18:00:00Z', { ends_at: /^El RTD es del 02\/03\/2026/ }],
+  ['that are no moments', '31/02/2026 | 08:00', '', { starts_at: /^Escriba el día/, ends_at: /^Escriba el día/ }]
+])('hours %s', (_, starts_at, ends_at, problems) => {
+  const found = hoursProblems({ starts_at, ends_at }, '2026-03-02')
+  expect(Object.keys(found)).toEqual(Object.keys(problems))
+  for (const [field, text] of Object.entries(problems)) expect(found[field as 'ends_at']).toMatch(text as RegExp)
 })

@@ -3,7 +3,8 @@
  * to signatures, what a verification says. Pure, without zod: server and browser use them.
  */
 import { classifierOf } from './classifier.ts'
-import { formatDateTime } from './format.ts'
+import { addDays } from './days.ts'
+import { dayOf, formatDate, formatDateTime } from './format.ts'
 
 /** The two signatures of a turn: of who hands it over, and of who takes over. */
 export const signatureRoles = ['outgoing', 'incoming'] as const
@@ -74,6 +75,35 @@ export const signaturesFallText = (names: string): string =>
   names.includes(' y ')
     ? `Se quitan las firmas de ${names}: el turno se firma de nuevo`
     : `Se quita la firma de ${names}: el turno se firma de nuevo`
+
+/** As long as a shift may be, in hours. */
+const maxTurnHours = 24
+
+/** On which days a shift of the report of a day may begin and end: at the earliest in the evening before. */
+export const turnDays = (date: string) => ({
+  starts_at: { min: addDays(date, -1), max: addDays(date, 1) },
+  ends_at: { min: date, max: addDays(date, 2) }
+})
+
+/**
+ * What is wrong with the hours of a shift, by field.
+ * @param date of its report
+ */
+export function hoursProblems(hours: Hours, date: string, timeZone?: string): Partial<Record<keyof Hours, string>> {
+  const problems: Partial<Record<keyof Hours, string>> = {}
+  for (const [field, { min, max }] of Object.entries(turnDays(date)) as [keyof Hours, { min: string; max: string }][]) {
+    if (Number.isNaN(Date.parse(hours[field]))) {
+      problems[field] = 'Escriba el día y la hora'
+      continue
+    }
+    const day = dayOf(hours[field], timeZone)
+    if (day < min || day > max) problems[field] = `El RTD es del ${formatDate(date)}: compruebe el día`
+  }
+  if (problems.starts_at || problems.ends_at) return problems
+  const length = (Date.parse(hours.ends_at) - Date.parse(hours.starts_at)) / 3_600_000
+  if (length <= 0) return { ends_at: 'El fin tiene que ser posterior al inicio' }
+  return length > maxTurnHours ? { ends_at: `Un turno dura como mucho ${maxTurnHours} horas` } : {}
+}
 
 /** The first turn whose hours overlap with these, in words; undefined if none does. */
 export function overlapText(

@@ -1,3 +1,4 @@
+import { dayOf } from 'contract/format.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
@@ -114,6 +115,7 @@ describe('writing in a turn', () => {
     for (const [wrong, field] of [
       [{ ends_at: starts_at }, 'ends_at'],
       [{ ends_at: '2017-06-01T00:00:00Z' }, 'ends_at'],
+      [{ starts_at: '1917-06-01T11:00:00Z', ends_at: '1917-06-01T19:00:00Z' }, 'starts_at'],
       [{ starts_at: 'ayer' }, 'starts_at'],
       [{ staff: [2_147_483_647] }, 'staff'],
       [{ text: 'x'.repeat(8001) }, 'text']
@@ -206,7 +208,7 @@ describe('signing a turn', () => {
     const ends = new Date(Date.now() + 2 * 3_600_000).toISOString()
     const own = await makeLine()
     const writer = await loginAs('Técnico', { lines: [own.id] })
-    const report = await makeDailyReport({ fk_location: own.id, date: '2017-06-01' })
+    const report = await makeDailyReport({ fk_location: own.id, date: dayOf(today) })
     const turn = await ok(
       writer.post('turn-reports', {
         fk_daily_report: report.id,

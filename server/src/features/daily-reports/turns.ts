@@ -1,4 +1,4 @@
-import { overlapText, signatureProblem, signaturesFallText, signedText } from 'contract/turn-rules.ts'
+import { hoursProblems, overlapText, signatureProblem, signaturesFallText, signedText } from 'contract/turn-rules.ts'
 import type { createTurn, signTurn, updateTurn } from 'contract/turn-reports.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -15,9 +15,6 @@ import { insertTurns, lockReport, type ReportRow, requireWritable, turnsOfDay } 
 type TurnRow = typeof turn_report.$inferSelect
 type Words = Omit<z.output<typeof updateTurn.body>, 'version' | 'drop_signatures'>
 type Hours = Pick<TurnRow, 'starts_at' | 'ends_at'>
-
-/** As long as a shift may be, in hours. */
-const longest = 24
 
 /** A turn and its report, locked in this order by everybody. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT */
 export async function lockTurn(
@@ -49,7 +46,7 @@ export async function addTurn(
   const usual = await turnsOfDay(db, { line: report.fk_location, date: report.date }, timeZone)
   const { starts_at, ends_at } = usual.find(turn => turn.fkc_shift === fkc_shift) as Hours
   const turn = { fkc_shift, starts_at: words.starts_at ?? starts_at, ends_at: words.ends_at ?? ends_at }
-  await requireHours(db, { ...turn, fk_daily_report }, timeZone)
+  await requireHours(db, { ...turn, fk_daily_report }, report.date, timeZone)
   const [id] = await insertTurns(db, fk_daily_report, [turn])
   await writeTurn(db, actor, id as number, words, timeZone)
   return id as number
@@ -68,7 +65,8 @@ export async function writeTurn(
 ): Promise<void> {
   const { turn, report } = await lockTurn(db, actor, id, version)
   requireWritable(actor, report)
-  if ('starts_at' in fields || 'ends_at' in fields) await requireHours(db, { ...turn, ...fields }, timeZone)
+  if ('starts_at' in fields || 'ends_at' in fields)
+    await requireHours(db, { ...turn, ...fields }, report.date, timeZone)
   const isOtherPeople = people !== undefined && (await setPeople(db, id, [...new Set(people)]))
   if (!isOtherPeople && !isChange(turn, fields)) return
   if (!drop_signatures) await requireUnsigned(db, turn)
@@ -106,25 +104,21 @@ async function requireUnsigned(db: Transaction, turn: TurnRow): Promise<void> {
   throw conflict('unconfirmed', signaturesFallText(names))
 }
 
-/** @throws VALIDATION.INVALID_DATA unless a shift ends after it begins, within a day, and meets no other of its report */
+/** @throws VALIDATION.INVALID_DATA unless a shift lies about its report's day, ends after it begins, and meets no other of the report */
 async function requireHours(
   db: Transaction,
   turn: Hours & Pick<TurnRow, 'fk_daily_report' | 'fkc_shift'>,
+  date: string,
   timeZone: string
 ): Promise<void> {
-  requireSpan(turn)
+  const wrong = hoursProblems(turn, date, timeZone)
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
   const others = await db
     .select({ fkc_shift: turn_report.fkc_shift, starts_at: turn_report.starts_at, ends_at: turn_report.ends_at })
     .from(turn_report)
     .where(and(eq(turn_report.fk_daily_report, turn.fk_daily_report), ne(turn_report.fkc_shift, turn.fkc_shift)))
   const problem = overlapText(turn, others, timeZone)
   if (problem) throw invalid({ ends_at: problem })
-}
-
-function requireSpan({ starts_at, ends_at }: Hours): void {
-  const hours = (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000
-  if (hours <= 0) throw invalid({ ends_at: 'El fin tiene que ser posterior al inicio' })
-  if (hours > longest) throw invalid({ ends_at: `Un turno dura como mucho ${longest} horas` })
 }
 
 /** Makes these the people of a turn. @returns whether they were others @throws VALIDATION.INVALID_DATA */

@@ -91,6 +91,28 @@ describe('what is typed in a turn', () => {
     expect(isThere('Otra persona ha escrito en este turno')).toBe(false)
   })
 
+  test('of hours is said below its field before it is sent, in the fold that is opened for it', async () => {
+    const { user, writes } = await openReport(aReport(aTurn()), writer)
+    await user.click(await screen.findByText('Horario del turno'))
+    const day = await screen.findByLabelText<HTMLInputElement>('Hasta: día')
+    await user.clear(day)
+    await user.paste('01/03/2025')
+    await user.tab()
+    await screen.findByText('No puede ser antes del 01/03/2026')
+    await user.click(screen.getByText('Horario del turno'))
+    await user.click(button('Guardar turno'))
+    expect(day.closest('details')?.open).toBe(true)
+    await user.clear(day)
+    await user.paste('04/03/2026')
+    await user.click(button('Guardar turno'))
+    await screen.findByText('No puede ser después del 03/03/2026')
+    await user.clear(day)
+    await user.paste('03/03/2026')
+    await user.click(button('Guardar turno'))
+    await screen.findByText('Un turno dura como mucho 24 horas')
+    expect(writes()).toEqual([])
+  })
+
   test('stays when the server refuses it, which says where', async () => {
     const { user } = await openReport(aReport(aTurn()), writer, {
       'PUT turn-reports/20': {

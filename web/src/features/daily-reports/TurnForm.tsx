@@ -1,7 +1,7 @@
 import { Alert, Button, Loader, MultiSelect, Textarea } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { signaturesFallText, signedText } from 'contract/turn-rules.ts'
+import { hoursProblems, signaturesFallText, signedText, turnDays } from 'contract/turn-rules.ts'
 import type { Turn } from 'contract/turns.ts'
 import { Suspense, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
@@ -14,6 +14,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
+import { useTimeZone } from '../../ui/timeZone.ts'
 import { BothWrote } from './BothWrote.tsx'
 import classes from './dailyReport.module.css'
 import { peopleOfLine, turnMutation } from './reportQueries.ts'
@@ -35,6 +36,11 @@ export function TurnForm({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
   const { fields, change, isTyped, both } = kept
   const save = useMutation(turnMutation())
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [showsHours, setShowsHours] = useState(false)
+  const refuse = (wrong: Readonly<Record<string, string>>) => {
+    setProblems(wrong)
+    if (wrong['starts_at'] ?? wrong['ends_at']) setShowsHours(true)
+  }
   const [refusal, setRefusal] = useState<string>()
   useLineLock(isTyped)
   const set = (next: Partial<TurnText>) => {
@@ -43,9 +49,14 @@ export function TurnForm({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
     change(next)
   }
   const [asks, setAsks] = useState(false)
+  const zone = useTimeZone()
+  const days = turnDays(turn.date)
   const names = signedText(turn)
   const submit = () => {
     if (save.isPending || !isTyped) return undefined
+    const wrong = hoursProblems(fields, turn.date, zone)
+    refuse(wrong)
+    if (Object.keys(wrong).length > 0) return undefined
     if (names === '') return send()
     return setAsks(true)
   }
@@ -64,7 +75,7 @@ export function TurnForm({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
     } catch (error) {
       noteShown(error)
       const wrong = error instanceof ApiError ? error.errors : undefined
-      if (wrong) setProblems(Object.fromEntries(Object.entries(wrong).map(([name, texts]) => [name, texts[0] ?? ''])))
+      if (wrong) refuse(Object.fromEntries(Object.entries(wrong).map(([name, texts]) => [name, texts[0] ?? ''])))
       else setRefusal(messageOf(error))
     }
   }
@@ -86,13 +97,14 @@ export function TurnForm({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
           onChange={event => set({ [name]: event.currentTarget.value })}
         />
       ))}
-      <details className={classes.fold}>
+      <details className={classes.fold} open={showsHours} onToggle={event => setShowsHours(event.currentTarget.open)}>
         <summary>Horario del turno</summary>
         <Suspense fallback={<Loader size={20} />}>
           <div className={classes.pair}>
             <MomentInput
               label="Desde"
               required
+              days={days.starts_at}
               value={fields.starts_at}
               error={problems['starts_at']}
               onChange={starts_at => set({ starts_at: starts_at ?? '' })}
@@ -100,6 +112,7 @@ export function TurnForm({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
             <MomentInput
               label="Hasta"
               required
+              days={days.ends_at}
               value={fields.ends_at}
               error={problems['ends_at']}
               onChange={ends_at => set({ ends_at: ends_at ?? '' })}

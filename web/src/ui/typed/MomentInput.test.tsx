@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { MomentInput } from './MomentInput.tsx'
 import { localOf, momentOf } from './moments.ts'
@@ -23,7 +23,7 @@ vi.mock('../timeZone.ts', () => ({ useTimeZone: () => 'America/La_Paz', useToday
 
 const other = '2026-04-01T16:00:00.000Z'
 
-function open(value: string | null, more: { disabled?: boolean; usualTime?: string; error?: string } = {}) {
+function open(value: string | null, more: Partial<ComponentProps<typeof MomentInput>> = {}) {
   const told: (string | null)[] = []
   function Held() {
     const [moment, setMoment] = useState(value)
@@ -142,4 +142,28 @@ test('the calendar waits until it is asked for: the focus alone, which a dialog 
 test('can be out of use', () => {
   open(null, { disabled: true })
   expect(['día', 'hora'].every(part => field(part).disabled)).toBe(true)
+})
+
+// Today is 4 March 2026.
+test.each<[Partial<ComponentProps<typeof MomentInput>>, string, string, string | undefined]>([
+  [{ says: 'happened' }, '4/3/26', '04/03/2026', undefined],
+  [{ says: 'happened' }, '5/3/2026', '05/03/2026', 'La fecha no puede ser futura'],
+  [{ says: 'happened' }, '5/3/27', '05/03/1927', undefined],
+  [{ says: 'happened' }, '31/12/1899', '31/12/1899', 'La fecha es anterior al 01/01/1900'],
+  [{ says: 'planned' }, '5/3/27', '05/03/2027', undefined],
+  [{ says: 'planned' }, '3/3/26', '03/03/2026', 'La fecha ya ha pasado'],
+  [{ says: 'planned' }, '5/3/2036', '05/03/2036', 'La fecha es posterior al 04/03/2036'],
+  [{ says: 'valid' }, '3/3/26', '03/03/2026', undefined],
+  [{ says: 'valid' }, '5/3/2076', '05/03/2076', 'La fecha es posterior al 04/03/2076'],
+  [{ days: { min: '2026-03-01', max: '2026-03-02' } }, '3/3/26', '03/03/2026', 'No puede ser después del 02/03/2026'],
+  [{ days: { min: '2026-03-01', max: '2026-03-02' } }, '28/2/26', '28/02/2026', 'No puede ser antes del 01/03/2026'],
+  [{}, '5/3/27', '05/03/2027', undefined],
+  [{}, '31/02/2026', '31/02/2026', 'La fecha no es válida']
+])('%o: %s is shown as %s, and below it: %s', async (props, typed, text, problem) => {
+  const { user } = open(null, props)
+  await user.click(field('día'))
+  await user.paste(typed)
+  await user.tab()
+  expect(field('día').value).toBe(text)
+  expect(document.querySelector('.mantine-TextInput-error')?.textContent).toBe(problem)
 })

@@ -23,6 +23,8 @@ type MomentInputProps = {
   usualTime?: string | ((day: string) => string) | undefined
   /** what the moment says: the limits of its day, and the century of two digits */
   says?: DateKind | undefined
+  /** limits of its day, 'yyyy-MM-dd', where what it says has closer ones */
+  days?: { min?: string; max?: string } | undefined
 }
 
 /** A day and a time of day on the operator's clock. Loads the calendar's code: import it lazily. */
@@ -37,7 +39,8 @@ export function MomentInput({
   onChange,
   onBlur,
   usualTime = '08:00',
-  says
+  says,
+  days
 }: MomentInputProps) {
   const zone = useTimeZone()
   const today = useToday()
@@ -46,7 +49,7 @@ export function MomentInput({
   const usualOf = (on: string) => (typeof usualTime === 'string' ? usualTime : usualTime(on))
   const tell = (next: { day: string; time: string }) => onChange(joinMoment(next, zone))
   // What is wrong with a part is said below it.
-  const isWhole = !dayProblem(day, { kind: says, today }) && !timeProblem(time)
+  const isWhole = !dayProblem(day, { kind: says, today, ...days }) && !timeProblem(time)
   const problem = error && isWhole ? (missingPart(value) ?? error) : undefined
   const shared = { disabled, error: Boolean(error), ...(onBlur && { onBlur }) }
   return (
@@ -64,6 +67,7 @@ export function MomentInput({
           aria-label={`${label}: día`}
           value={day || null}
           says={says}
+          {...days}
           onChange={next => {
             const isNew = next !== null && isDay(next) && !isDay(day) && time === ''
             tell({ day: next ?? '', time: isNew ? usualOf(next) : time })
