@@ -5,6 +5,9 @@ import {
   formatDate,
   formatDateTime,
   formatDuration,
+  formatShortDuration,
+  formatSize,
+  formatTime,
   formatLongDate,
   formatNumber,
   formatRelativeDate,
@@ -138,3 +141,28 @@ test.each([
   ['2026-11-30T03:59:59.000Z', 'dom 29/11/2026'],
   [null, '']
 ])('a date with its weekday: %s is %s', (date, text) => expect(formatWeekdayDate(date)).toBe(text))
+
+test.each([
+  [0, '0 min'],
+  [45.4, '45 min'],
+  [60, '1 h'],
+  [90, '1 h 30'],
+  [185, '3 h 05'],
+  [599.6, '10 h'],
+  [610, '10 h'],
+  [75_000, '1,250 h']
+])('%d minutes in a narrow cell: %s', (minutes, text) => expect(formatShortDuration(minutes)).toBe(text))
+
+test.each([
+  [0, '0 B'],
+  [1023, '1,023 B'],
+  [1024, '1 KB'],
+  [6_246, '6.1 KB'],
+  [20_971_520, '20 MB'],
+  [3_700_000, '3.5 MB']
+])('%i bytes: %s', (bytes, text) => expect(formatSize(bytes)).toBe(text))
+
+test('the time of a moment is the operator’s', () => {
+  expect(formatTime('2026-03-05T03:59:59Z')).toBe('23:59')
+  expect(formatTime('2026-03-05T00:05:00Z', 'UTC')).toBe('00:05')
+})

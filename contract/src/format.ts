@@ -83,6 +83,10 @@ export function formatDateTime(moment: Moment | null | undefined, timeZone: stri
   return `${formatDate(moment, timeZone)} ${momentParts(moment, timeZone).time}`
 }
 
+/** 'HH:mm' of a moment, hours 00…23. */
+export const formatTime = (moment: Moment, timeZone: string = operatorTimeZone): string =>
+  momentParts(moment, timeZone).time.slice(0, 5)
+
 /** 'dd de MMMM de yyyy' of a day or a moment, as '05 de marzo de 2026'; '' for none. */
 export function formatLongDate(date: Moment | null | undefined, timeZone: string = operatorTimeZone): string {
   if (isNone(date)) return ''
@@ -142,6 +146,27 @@ export function formatDuration(minutes: number | null | undefined): string {
   const whole = Math.round(minutes)
   const size = Math.abs(whole)
   return `${whole < 0 ? '-' : ''}${Math.floor(size / 60)} h ${size % 60} min`
+}
+
+/**
+ * Minutes for a narrow cell: '3 h 30', '45 min'; from ten hours on in whole hours, '12 h', '1,250 h'. Whole words are
+ * `formatDuration`'s.
+ */
+export function formatShortDuration(minutes: number): string {
+  const whole = Math.round(minutes)
+  if (whole >= 600) return `${formatNumber(whole / 60, 0)} h`
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60]
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
+}
+
+const sizeUnits = ['B', 'KB', 'MB', 'GB'] as const
+
+/** A number of bytes: '3.6 MB'. */
+export function formatSize(bytes: number): string {
+  const step = bytes < 1024 ? 0 : Math.min(sizeUnits.length - 1, Math.floor(Math.log2(bytes) / 10))
+  const value = bytes / 1024 ** step
+  return `${formatNumber(value, step > 0 && value < 10 ? 1 : 0, { atLeast: 0 })} ${sizeUnits[step]}`
 }
 
 function isNone(value: unknown): value is null | undefined | '' {

@@ -1,5 +1,5 @@
 import { daysBetween, isDay } from 'contract/days.ts'
-import { dayOf, formatDate, formatDateTime, formatRelativeDate, weekdayName } from 'contract/format.ts'
+import { dayOf, formatDate, formatDateTime, formatRelativeDate, formatTime, weekdayName } from 'contract/format.ts'
 import { useMobile } from '../app/media.ts'
 import { useTimeZone, useToday } from './timeZone.ts'
 
@@ -36,7 +36,7 @@ export function relativeText(date: string, today: string, zone: string): string 
   // Today and the same day of another week need no weekday.
   const weekday = distance % 7 === 0 ? '' : ` ${weekdayName(day)}`
   const words = `${formatRelativeDate(date, today, zone)}${weekday}`
-  return isDay(date) ? words : `${words}, ${exact.slice(11, 16)}`
+  return isDay(date) ? words : `${words}, ${formatTime(date, zone)}`
 }
 
 /** 'dd/MM/yyyy' of a day, with HH:mm:ss if it is a moment. */

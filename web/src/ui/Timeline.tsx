@@ -1,6 +1,6 @@
 import { IconPoint } from '@tabler/icons-react'
 import type { Color } from 'contract/classifier.ts'
-import { dayOf, formatDateTime, formatLongDate } from 'contract/format.ts'
+import { dayOf, formatDateTime, formatLongDate, formatTime } from 'contract/format.ts'
 import type { ReactNode } from 'react'
 import type { ActionIconType } from './actions.tsx'
 import { badgeVariables } from './badgeColours.ts'
@@ -89,7 +89,7 @@ function Entry({ entry, zone, renderWho }: { entry: TimelineEntry; zone: string;
             </>
           )}
           <time className={classes.time} dateTime={at} title={formatDateTime(at, zone)}>
-            {formatDateTime(at, zone).slice(11, 16)}
+            {formatTime(at, zone)}
           </time>
         </p>
         {listed.length > 0 && (

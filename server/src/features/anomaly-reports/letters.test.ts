@@ -226,7 +226,7 @@ describe('refused', () => {
     const large = Buffer.alloc(mostMailBytes - 512 * 1024 + 1, 'a')
     await refused(() => send(id, to, { files: [{ bytes: large, name: 'registro.txt' }] }), {
       status: 400,
-      errors: { files: ['Los archivos de un correo no pueden pasar de 9 MB en total'] }
+      errors: { files: ['Los archivos de un correo no pueden pasar de 9.5 MB en total'] }
     })
     await refused(() => send(id, to, { files: [{ bytes: Buffer.from('MZ\u0090'), name: 'foto.jpg' }] }), {
       status: 400,

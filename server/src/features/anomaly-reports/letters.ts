@@ -1,4 +1,5 @@
 import type { LetterRecipient } from 'contract/anomaly-letters.ts'
+import { formatSize } from 'contract/format.ts'
 import { mostMailBytes } from 'contract/letter-states.ts'
 import { and, asc, eq, like, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -64,7 +65,7 @@ export async function sendLetter(
   const room = mostMailBytes - roomForPdf
   if (kept.reduce((sum, { size }) => sum + size, 0) > room)
     throw invalid({
-      files: `Los archivos de un correo no pueden pasar de ${Math.floor(room / 1024 / 1024)} MB en total`
+      files: `Los archivos de un correo no pueden pasar de ${formatSize(room)} en total`
     })
   const photos = await photosOf(db, id)
   const { reportAsPdf } = await import('./letter-pdf.ts') // with the first letter: what writes PDF takes 10 MiB

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { formatDate, formatNumber } from 'contract/format.ts'
+import { formatDate, formatShortDuration } from 'contract/format.ts'
 import type { Counts, MasterPlan } from 'contract/master-plan.ts'
 import { groupsOf, kindNames, kinds, periodName, sumOf } from 'contract/master-sums.ts'
 import PDFDocument from 'pdfkit'
@@ -124,7 +124,7 @@ function drawLine(doc: Doc, plan: MasterPlan, { name, note, isHead, cells }: Lin
 function drawCell(doc: Doc, cell: Partial<Counts>, { x, y, width: room }: { x: number; y: number; width: number }) {
   const said = kinds.filter(kind => cell[kind]).map(kind => `${kindNames[kind].letter}${cell[kind]}`)
   const minutes = cell.minutes ?? 0
-  const hours = minutes ? `${formatNumber(minutes / 60, minutes < 600 ? 1 : 0, { atLeast: 0 })} h` : ''
+  const hours = minutes ? formatShortDuration(minutes) : ''
   const fits = doc.fontSize(6).widthOfString(said.join(' ')) <= room - 1
   const half = fits ? said.length : Math.ceil(said.length / 2)
   const texts = [said.slice(0, half).join(' '), said.slice(half).join(' '), hours].filter(Boolean)

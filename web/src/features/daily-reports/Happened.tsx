@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { formatDateTime, formatNumber } from 'contract/format.ts'
+import { formatDateTime, formatNumber, formatTime } from 'contract/format.ts'
 import { checkOutcome } from 'contract/answers.ts'
 import type { Turn } from 'contract/turns.ts'
 import { usedText } from 'contract/warehouse-rules.ts'
@@ -18,7 +18,7 @@ export function Happened({ turn, isClosed }: { turn: Turn; isClosed: boolean }) 
   const { orders, checks, anomalies, readings, supplies } = turn.happened
   const time = (at: string) => (
     <time dateTime={at} title={formatDateTime(at, zone)}>
-      {formatDateTime(at, zone).slice(11, 16)}
+      {formatTime(at, zone)}
     </time>
   )
   const isEmpty = orders.count + checks.count + anomalies.count + readings.count + (supplies?.count ?? 0) === 0

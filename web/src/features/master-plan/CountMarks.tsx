@@ -1,7 +1,6 @@
 import type { Counts } from 'contract/master-plan.ts'
 import { kindNames, kinds } from 'contract/master-sums.ts'
-import { formatNumber } from 'contract/format.ts'
-import { shortHours } from './gridRows.ts'
+import { formatNumber, formatShortDuration } from 'contract/format.ts'
 import classes from './masterPlan.module.css'
 
 /** How many of each kind, each with its sign, and the hours. */
@@ -18,7 +17,7 @@ export function CountMarks({ cell }: { cell: Counts }) {
             )
         )}
       </span>
-      {cell.minutes > 0 && <span className={classes.hours}>{shortHours(cell.minutes)}</span>}
+      {cell.minutes > 0 && <span className={classes.hours}>{formatShortDuration(cell.minutes)}</span>}
     </span>
   )
 }
@@ -45,7 +44,7 @@ export function LoadMark({ minutes, capacity }: { minutes: number; capacity: num
         <span style={{ width: `${Math.min(100, part * 100)}%` }} />
       </span>
       {/* Without the unit, which stands above: months lie close together. */}
-      <span className={classes.hours}>de {shortHours(capacity).replace(/ h$/, '')}</span>
+      <span className={classes.hours}>de {formatShortDuration(capacity).replace(/ h$/, '')}</span>
     </span>
   )
 }

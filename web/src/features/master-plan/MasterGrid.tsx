@@ -2,19 +2,10 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import type { MasterTotal } from 'contract/master-plan.ts'
 import { isEmpty, periodName } from 'contract/master-sums.ts'
-import { formatNumber } from 'contract/format.ts'
+import { formatNumber, formatShortDuration } from 'contract/format.ts'
 import { type KeyboardEvent, memo, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { CountMarks, LoadMark } from './CountMarks.tsx'
-import {
-  type Column,
-  columnName,
-  countsText,
-  type GridRow,
-  moved,
-  type Place,
-  shortHours,
-  yearKey
-} from './gridRows.ts'
+import { type Column, columnName, countsText, type GridRow, moved, type Place, yearKey } from './gridRows.ts'
 import classes from './masterPlan.module.css'
 
 type MasterGridProps = {
@@ -202,7 +193,7 @@ const Line = memo(function Line({ id, row, index, columns, today, start, active,
         const cell = row.cells.get(column.key)
         const load = totals?.[at]
         const has = cell && !isEmpty(cell)
-        const capacity = load && `; de ${shortHours(load.capacity)} del personal`
+        const capacity = load && `; de ${formatShortDuration(load.capacity)} del personal`
         return (
           <div
             key={column.key}

@@ -2,7 +2,8 @@ import { isEmpty, kindNames, kinds, periodName } from 'contract/master-sums.ts'
 import type { Counts, MasterPlan } from 'contract/master-plan.ts'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Column, type GridRow, shortHours, type PlanRows, yearKey } from './gridRows.ts'
+import { formatShortDuration } from 'contract/format.ts'
+import { type Column, type GridRow, type PlanRows, yearKey } from './gridRows.ts'
 import classes from './masterPlan.module.css'
 
 /** True while the browser prints: before it takes the page, everything is drawn. */
@@ -46,7 +47,7 @@ export function MasterPaper({ title, rows: { total, groups }, columns, totals }:
           <tr data-kind="total">
             <th scope="row">Horas del personal</th>
             {columns.map(({ key }, index) => (
-              <td key={key}>{totals[index] && shortHours(totals[index].capacity)}</td>
+              <td key={key}>{totals[index] && formatShortDuration(totals[index].capacity)}</td>
             ))}
           </tr>
           {groups.flatMap(({ rows, ...group }) => [
@@ -76,5 +77,5 @@ function PaperRow({ row, columns }: { row: GridRow; columns: readonly Column[] }
 function cellText(cell: Counts | undefined): string {
   if (!cell || isEmpty(cell)) return ''
   const said = kinds.filter(kind => cell[kind] > 0).map(kind => `${kindNames[kind].letter}${cell[kind]}`)
-  return [...said, cell.minutes > 0 ? shortHours(cell.minutes) : ''].filter(Boolean).join(' ')
+  return [...said, cell.minutes > 0 ? formatShortDuration(cell.minutes) : ''].filter(Boolean).join(' ')
 }

@@ -1,6 +1,6 @@
 import type { MasterPlan, MasterRow } from 'contract/master-plan.ts'
 import { expect, test } from 'vitest'
-import { columnName, columnsOf, countsText, moved, rowsOfPlan, shortHours, shownRows } from './gridRows.ts'
+import { columnName, columnsOf, countsText, moved, rowsOfPlan, shownRows } from './gridRows.ts'
 
 const none = { planned: 0, done: 0, late: 0, forecast: 0, minutes: 0 }
 const row = (id: number, structure: number): MasterRow =>
@@ -42,7 +42,6 @@ test('rows and groups have their sums, and that of the year', () => {
 test('what a cell says', () => {
   expect(countsText({ ...none, period: 'x', done: 2, late: 1, minutes: 210 })).toBe('1 atrasada, 2 hechas, 3 h 30 min')
   expect(countsText(undefined)).toBe('nada')
-  expect([30, 90, 600, 75_000].map(shortHours)).toEqual(['0.5 h', '1.5 h', '10 h', '1,250 h'])
   expect(columnsOf(plan([]).periods, 2026).map(columnName)).toEqual(['enero de 2026', 'febrero de 2026', 'año 2026'])
 })
 

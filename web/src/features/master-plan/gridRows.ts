@@ -77,10 +77,6 @@ export function countsText(cell: Counts | undefined): string {
   return said.length === 0 ? 'nada' : [...said, formatDuration(cell?.minutes)].join(', ')
 }
 
-/** '3,5 h' */
-export const shortHours = (minutes: number): string =>
-  `${formatNumber(minutes / 60, minutes < 600 ? 1 : 0, { atLeast: 0 })} h`
-
 export type Place = { row: number; column: number }
 
 /** Where a key leads in a grid of so many rows and columns; column 0 has the names. */

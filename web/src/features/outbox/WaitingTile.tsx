@@ -1,11 +1,11 @@
 import { Progress } from '@mantine/core'
 import { useOnline } from '../../app/useOnline.ts'
 import { IconCloudUp, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
+import { formatSize } from 'contract/format.ts'
 import { useState } from 'react'
 import { type Action, ActionMenu } from '../../ui/actions.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DescribeDialog } from '../../ui/files/DescribeDialog.tsx'
-import { sizeText } from '../../ui/files/fileTexts.ts'
 import files from '../../ui/files/Files.module.css'
 import { useProgress } from './fileProgress.ts'
 import { KeptPicture } from './KeptPicture.tsx'
@@ -40,7 +40,7 @@ export function WaitingTile({ entry }: { entry: FileEntry }) {
           <span className={files.name} title={about.name}>
             {body.caption ?? about.name}
           </span>
-          <span className={files.note}>{sizeText(about.size)}</span>
+          <span className={files.note}>{formatSize(about.size)}</span>
         </div>
         <ActionMenu label={`Acciones de ${about.name}`} actions={[...ways, ...change]} />
       </div>

@@ -1,11 +1,12 @@
 import { momentParts } from 'contract/format.ts'
 import { cellsOf } from '../../ui/grid/pasted.ts'
+import { formatSize } from 'contract/format.ts'
 import { readableTables, type Sheet, type Table } from './tables.ts'
 import { typedNumber } from '../../ui/typed/numbers.ts'
 import { numberText } from '../../ui/typed/numberText.ts'
 
 /** As much as is read: thousands of rows take less. */
-export const mostBytes = 300_000
+export const mostBytes = 300 * 1024
 export const mostRows = 500
 /** Rows of a sheet that are looked at: its readings, what stands above them, and blank ones between. */
 const maxSheetRows = 3 * mostRows
@@ -20,7 +21,7 @@ export class FileProblem extends Error {}
  * @throws FileProblem
  */
 export async function readTables(file: File): Promise<[Table, ...Table[]]> {
-  if (file.size > mostBytes) throw new FileProblem(`El archivo no debe exceder de ${mostBytes / 1000} KB`)
+  if (file.size > mostBytes) throw new FileProblem(`El archivo no debe exceder de ${formatSize(mostBytes)}`)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const sheets: Sheet[] = isZip(bytes) ? await readSpreadsheet(bytes) : [{ rows: readText(bytes) }]
   const filled = sheets

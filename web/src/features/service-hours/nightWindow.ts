@@ -1,4 +1,4 @@
-import { formatDateTime, momentParts } from 'contract/format.ts'
+import { formatTime, momentParts } from 'contract/format.ts'
 import { minuteOf, momentOf as dayAndTime, nightOf, type ServiceHours } from 'contract/nights.ts'
 import { addDays } from 'contract/days.ts'
 import type { LineNight, NightWork } from 'contract/service-hours.ts'
@@ -102,7 +102,7 @@ const minutesInDay = 24 * 60
 
 /** '23:00 a 06:00' */
 export const hoursOfNight = ({ starts_at, ends_at }: Pick<LineNight, 'starts_at' | 'ends_at'>, zone: string): string =>
-  [starts_at, ends_at].map(at => formatDateTime(at, zone).slice(11, 16)).join(' a ')
+  [starts_at, ends_at].map(at => formatTime(at, zone)).join(' a ')
 
 /** True for a number of people that makes sense. */
 export const isPeople = (value: unknown): boolean =>

@@ -12,11 +12,12 @@ import {
   IconVideo
 } from '@tabler/icons-react'
 import type { Attachment } from 'contract/attachments.ts'
+import { formatSize } from 'contract/format.ts'
 import { type Action, type ActionIconType, ActionMenu } from '../actions.tsx'
 import { RelativeDate } from '../RelativeDate.tsx'
 import classes from './Files.module.css'
 import { downloadAddress, viewAddress } from './filesApi.ts'
-import { nameOf, sizeText, typeText } from './fileTexts.ts'
+import { nameOf, typeText } from './fileTexts.ts'
 
 type FileTileProps = {
   file: Attachment
@@ -53,7 +54,7 @@ export function FileTile({ file, onOpen, onDescribe, onRemove }: FileTileProps) 
           </span>
           {is_broken && <span className={classes.problem}>La imagen está dañada</span>}
           <span className={classes.note}>
-            {typeText(mime_type)} · {sizeText(size)}
+            {typeText(mime_type)} · {formatSize(size)}
           </span>
           <span className={classes.note}>
             {created_by ? `${created_by.name} · ` : ''}

@@ -7,7 +7,6 @@ import { beginUploads, FakeUpload } from '../../../test/fakeUpload.ts'
 import { renderPart } from '../../../test/renderPart.tsx'
 import { toastStore } from '../../app/toasts.ts'
 import { Files } from './Files.tsx'
-import { sizeText } from './fileTexts.ts'
 
 const list = 'GET attachment/getListAttachments/work_order/7'
 
@@ -223,12 +222,3 @@ describe('changing', () => {
     )
   })
 })
-
-test.each([
-  [0, '0 B'],
-  [1023, '1,023 B'],
-  [1024, '1 KB'],
-  [6_246, '6.1 KB'],
-  [20_971_520, '20 MB'],
-  [3_700_000, '3.5 MB']
-])('%i bytes: %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { formatSize } from 'contract/format.ts'
 import classes from './Files.module.css'
-import { sizeText } from './fileTexts.ts'
 import type { Sending } from './useUploads.ts'
 
 type SendingRowProps = { sending: Sending; onRetry: () => void; onCancel: () => void }
@@ -19,7 +19,7 @@ export function SendingRow({ sending: { file, sent, problem, isRefused }, onRetr
             {problem}
           </span>
         )}
-        <span className={classes.note}>{sizeText(file.size)}</span>
+        <span className={classes.note}>{formatSize(file.size)}</span>
       </div>
       {problem !== undefined && !isRefused && (
         <Button variant="default" size="compact-md" onClick={onRetry}>

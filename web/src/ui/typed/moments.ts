@@ -1,10 +1,10 @@
 import { isDay } from 'contract/days.ts'
-import { dayOf, formatDateTime } from 'contract/format.ts'
+import { dayOf, formatTime } from 'contract/format.ts'
 import { isTime } from './texts.ts'
 
 /** What a clock in the zone shows at a moment, 'yyyy-MM-ddTHH:mm'. */
 export function localOf(moment: string, zone: string): string {
-  return `${dayOf(moment, zone)}T${formatDateTime(moment, zone).slice(11, 16)}`
+  return `${dayOf(moment, zone)}T${formatTime(moment, zone)}`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { formatNumber } from 'contract/format.ts'
 import { z } from 'zod'
 import { cellText, isDamaged, isScientific, numberText, unmangled } from './cell.ts'
 import { refused } from './refused.ts'
@@ -60,7 +61,7 @@ export function peopleIn({ bytes, kind }: Source): SourcePerson[] {
   const row = isJson ? 'el registro' : 'la fila'
   const columns = columnsOf(table)
   if (table.rows.length === 0) throw refused('no tiene a ninguna persona')
-  if (table.rows.length > mostPeople) throw refused(`tiene más de ${mostPeople.toLocaleString('es')} personas`)
+  if (table.rows.length > mostPeople) throw refused(`tiene más de ${formatNumber(mostPeople, 0)} personas`)
   const wrong: string[] = []
   const seen = { dni: new Map<string, number>(), external_id: new Map<string, number>() }
   const people = table.rows.map(({ number, cells }) => {

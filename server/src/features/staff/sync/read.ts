@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import { formatSize } from 'contract/format.ts'
 import { projectRoot } from '../../../project-root.ts'
 import { refused } from './refused.ts'
 
@@ -75,4 +76,4 @@ async function fileAt(path: string, mostBytes: number): Promise<Uint8Array> {
 }
 
 const unreadable = (name: string) => refused(`no se puede leer (archivo «${name}»)`)
-const tooLarge = (mostBytes: number) => refused(`pesa más de ${Math.floor(mostBytes / 1024 / 1024)} MB`)
+const tooLarge = (mostBytes: number) => refused(`pesa más de ${formatSize(mostBytes)}`)
