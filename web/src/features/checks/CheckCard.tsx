@@ -19,9 +19,13 @@ import {
   notDoneBodyOf,
   problemsOfCheck,
   questionsOf,
-  readingOf
+  readingOf,
+  usageOf,
+  withExpected
 } from './answerDraft.ts'
 import { isSettled } from './checkState.ts'
+import { isExpected } from '../readings/clearing.ts'
+import { useNow } from '../readings/useNow.ts'
 import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
 import { answerWrite } from '../outbox/orderWrites.ts'
 import type { AnswerEntry } from '../outbox/writes.ts'
@@ -74,10 +78,10 @@ export function CheckCard({ check, meter, order, entry, arriving, onSaved, onClo
   const judged = useRef<JudgedReading>(undefined)
   const zone = useTimeZone()
   const { card, heading } = useArrival(arriving)
-  const question = useRef<HTMLDivElement>(null)
+  const asking = useRef<HTMLDivElement>(null)
   // It comes after the answer, where the buttons, which stay in sight on a phone, may cover it.
   useEffect(() => {
-    if (doubts.length > 0) question.current?.scrollIntoView({ block: 'nearest' })
+    if (doubts.length > 0) asking.current?.scrollIntoView({ block: 'nearest' })
   }, [doubts])
   // Scrolls to the first wrong answer: a check with tasks is longer than a phone's screen.
   useEffect(() => {
@@ -89,8 +93,10 @@ export function CheckCard({ check, meter, order, entry, arriving, onSaved, onClo
   const { activity, base, usage_unit } = check.base_activity
   // Two answers: one of them is chosen before anything else is said.
   const isContested = entry?.refusal?.theirs !== undefined
-  const questions = questionsOf(check, draft)
-  const problems = attempts > 0 ? problemsOfCheck(check, draft) : new Map<string, never>()
+  const now = useNow(0)
+  const asked = withExpected(check, meter && isExpected(meter, check.performed_at ?? now))
+  const questions = questionsOf(asked, draft)
+  const problems = attempts > 0 ? problemsOfCheck(asked, draft) : new Map<string, never>()
 
   const keep = (body: AnswerBody, holdMs = 0) => {
     const kept = outbox.add(answerWrite(order, check, body), holdMs)
@@ -108,13 +114,13 @@ export function CheckCard({ check, meter, order, entry, arriving, onSaved, onClo
     setAttempts(attempts + 1)
     // A correction keeps the time at which the work was done.
     const performedAt = check.performed_at ?? momentOfNow()
-    if (problemsOfCheck(check, draft).size > 0) return
-    const reading = judged.current?.value === readingOf(check, draft) ? judged.current : undefined
+    if (problemsOfCheck(asked, draft).size > 0) return
+    const reading = judged.current?.value === readingOf(asked, draft) ? judged.current : undefined
     if (reading && !reading.isClear) return
-    const found = doubtsOf(check, draft, order, momentOfNow(), zone)
+    const found = doubtsOf(asked, draft, order, momentOfNow(), zone)
     // The same doubts were read: the second press means it.
     if (found.join(' ') !== doubts.join(' ')) return setDoubts(found)
-    keep({ ...answerBodyOf(check, draft, performedAt), ...reading?.said })
+    keep({ ...answerBodyOf(asked, draft, performedAt), ...reading?.said })
   }
 
   return (
@@ -171,7 +177,7 @@ export function CheckCard({ check, meter, order, entry, arriving, onSaved, onClo
         />
       ) : (
         <>
-          {questions.map(({ key, task, answer }) => (
+          {questions.map(({ key, question, task, answer }) => (
             <div key={key} className={classes.question}>
               {check.tasks.length > 0 && (
                 <h3 className={classes.questionName}>{task ? task.name : 'Resultado de la actividad'}</h3>
@@ -179,7 +185,7 @@ export function CheckCard({ check, meter, order, entry, arriving, onSaved, onClo
               {task && <Procedure text={task.procedure} activity={task.fk_activity} />}
               <AnswerControl
                 name={task?.name ?? activity.name}
-                question={task ?? check}
+                question={question}
                 draft={answer}
                 problems={problems.get(key)}
                 onChange={next => changeAnswer(key, next)}
@@ -202,6 +208,7 @@ export function CheckCard({ check, meter, order, entry, arriving, onSaved, onClo
               />
               <NumberMeaning
                 text={draft.usage}
+                meant={usageOf(asked, draft) || undefined}
                 unit={usage_unit.name}
                 onChoose={usage => change({ ...draft, usage })}
               />
@@ -212,7 +219,7 @@ export function CheckCard({ check, meter, order, entry, arriving, onSaved, onClo
               <MeterQuestion
                 meter={meter}
                 check={check}
-                value={readingOf(check, draft)}
+                value={readingOf(asked, draft)}
                 clearing={draft.clearing ?? {}}
                 tried={attempts > 0}
                 onChange={clearing => change({ ...draft, clearing })}
@@ -223,7 +230,7 @@ export function CheckCard({ check, meter, order, entry, arriving, onSaved, onClo
             </Suspense>
           )}
           {doubts.length > 0 && (
-            <Alert color="yellow" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />} ref={question}>
+            <Alert color="yellow" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />} ref={asking}>
               {doubts.join(' ')} Corríjalo, o guárdelo así si es lo que quiere decir.
             </Alert>
           )}

@@ -8,7 +8,9 @@ import {
   isDraftOutOfRange,
   problemsOf,
   problemsOfCheck,
-  questionsOf
+  questionsOf,
+  readingOf,
+  withExpected
 } from './answerDraft.ts'
 import { type AnswerDraft, type CheckDraft, draftOf } from './draft.ts'
 import { isCheckFlagged } from './checkState.ts'
@@ -24,6 +26,30 @@ test('a measure that could be two numbers is the one within the limits', () => {
   const volts = question(checkType.MEDIDA, 200, 300)
   expect(answerOf(volts, draft({ text: '254.300' }))).toEqual({ value_number: 254.3 })
   expect(answerOf(question(checkType.MEDIDA), draft({ text: '254.300' }))).toEqual({ value_number: null })
+})
+
+test('without limits it is the one that its meter may show; it is asked where both or none may', () => {
+  const reads = aCheck(1, { fkc_check_type: checkType.MEDIDA })
+  const meter = { ...reads, base_activity: { ...reads.base_activity, fk_base_metric: 3 } }
+  meter.base_activity.activity = { ...meter.base_activity.activity, reads_meter: true }
+  const read = (text: string, expects?: (value: number) => boolean) =>
+    readingOf(withExpected(meter, expects), { ...draftOf(meter), own: draft({ text }) })
+  expect(read('254.300')).toBeNull()
+  expect(read('254.300', value => value < 1000)).toBe(254.3)
+  expect(read('254.300', value => value > 1000)).toBe(254_300)
+  expect(read('254.300', () => true)).toBeNull()
+  expect(read('254.300', () => false)).toBeNull()
+  // Beside another answer.
+  const beside = { ...reads, fkc_check_type: checkType.OK_NOK }
+  const usage = (expects?: (value: number) => boolean) => ({
+    check: withExpected(beside, expects),
+    draft: { ...draftOf(beside), own: draft({ ok: true }), usage: '12,400' }
+  })
+  const known = usage(value => value > 1000)
+  expect(answerBodyOf(known.check, known.draft, 'now').usage_value).toBe(12_400)
+  expect(problemsOfCheck(known.check, known.draft).get('usage')).toBeUndefined()
+  const unknown = usage()
+  expect(problemsOfCheck(unknown.check, unknown.draft).get('usage')).toEqual({ value: 'Elija 12.4 o 12400' })
 })
 
 describe('what is missing', () => {

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { undoCheck } from 'contract/calls/checks.ts'
+import type { Check } from 'contract/checks.ts'
 import { checkStatus, openStatuses, workOrderStatus, workOrderType } from 'contract/classifier.ts'
 import { editableStatus } from 'contract/work-order-transitions.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
@@ -102,9 +103,16 @@ export function ChecksPanel({
         }}
         onClose={() => setUndoing(undefined)}
       >
-        {check &&
-          `Se borra la respuesta de «${check.base_activity.activity.name}» y la actividad vuelve a la fecha que tenía.`}
+        {check && undoText(check)}
       </ConfirmDialog>
     </>
   )
 }
+
+/** What undoing an answer changes, and what of its meter it doesn't: another reading was wrong with or without it. */
+const undoText = ({ base_activity: { activity }, usage_value }: Check): string =>
+  `Se borra la respuesta de «${activity.name}» y la actividad vuelve a la fecha que tenía.${
+    usage_value === null
+      ? ''
+      : ' También la lectura del medidor, si se tomó con ella. Si entonces se corrigió la anterior, queda corregida, porque estaba mal: se cambia en Lecturas.'
+  }`

@@ -257,6 +257,7 @@ describe('review', () => {
     await user.click(await screen.findByRole('button', { name: 'Deshacer el check' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(await dialog.findByRole('textbox'), 'medido en frío')
+    expect(dialog.queryByText(/Si entonces se corrigió la anterior/)).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Deshacer el check' }))
     await waitFor(() =>
       expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ reason: 'medido en frío', version: 1 })
