@@ -17,9 +17,11 @@ function heard() {
  * @param room bytes of files for which there is room
  */
 export function fakeDatabase({ room = Infinity }: { room?: number } = {}) {
-  /** of each database; `rows` are those of orders and files, whose keys differ */
+  /** those of orders and files, whose keys differ; of the others each has its own */
   const rows = new Map<string, unknown>()
-  const ofUnplanned = new Map<string, unknown>()
+  const others = new Map(
+    ['unplanned', 'bases', 'locations', 'report-places'].map(name => [name, new Map<string, unknown>()])
+  )
   let made = false
   const closed = vi.fn<() => void>()
   const ofDatabase = heard()
@@ -78,7 +80,7 @@ export function fakeDatabase({ room = Infinity }: { room?: number } = {}) {
   })
   vi.stubGlobal('IDBKeyRange', { bound: (from: string, to: string) => ({ from, to }) })
   vi.stubGlobal('indexedDB', {
-    open: (name: string) => answer(() => databaseOf(name === 'unplanned' ? ofUnplanned : rows))
+    open: (name: string) => answer(() => databaseOf(others.get(name) ?? rows))
   })
   return { rows, closed, limit, versionChanges: () => ofDatabase.tell('versionchange') }
 }

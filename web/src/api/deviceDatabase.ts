@@ -11,6 +11,14 @@ export const openStoreOf =
     return database.transaction(storeName, mode, { durability: 'strict' }).objectStore(storeName)
   }
 
+/** Only when a transaction is through it is known that there was room. */
+export function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('no room')))
+  })
+}
+
 export function answer<T>(request: IDBRequest): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result as T))

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { saysNothing } from './client.ts'
-import { answer, openStoreOf } from './deviceDatabase.ts'
+import { answer, committed, openStoreOf } from './deviceDatabase.ts'
 import { sessionQuery } from './session.ts'
 
 /** A record as it was last fetched on this device. `at`: milliseconds. */
@@ -27,14 +27,21 @@ export function seenStore<T extends { id: number }>(database: string, kept: numb
   }
 
   return {
-    async remember(user: string, record: T): Promise<void> {
+    /** @returns whether there was room */
+    async remember(user: string, records: T | readonly T[]): Promise<boolean> {
+      const added = Array.isArray(records) ? (records as readonly T[]) : [records as T]
+      if (added.length === 0) return true
       try {
         const store = await openStore('readwrite')
-        store.put({ record, at: Date.now() } satisfies Seen<T>, keyOf(user, record.id))
+        const through = committed(store.transaction)
+        for (const record of added) store.put({ record, at: Date.now() } satisfies Seen<T>, keyOf(user, record.id))
         const all = await answer<IDBValidKey[]>(store.getAllKeys())
         if (all.length > kept) await dropOldest(store, all)
+        await through
+        return true
       } catch {
-        // No database: nothing is kept.
+        // No room, or no database.
+        return false
       }
     },
     /** Changes a record where it is kept; when it was fetched stays. Does nothing for what isn't kept. */

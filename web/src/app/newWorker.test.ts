@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newVersionStore } from '../api/newVersion.ts'
-import { registerWorker } from './newWorker.ts'
+import { applicationKept, registerWorker, retryKeeping } from './newWorker.ts'
 
 const page = '<script type="module" src="/assets/index-AAA.js"></script>'
 const postMessage = vi.fn<(message: unknown) => void>()
@@ -72,4 +72,35 @@ test('the first one is tried again when a file of it did not arrive, or it could
   expect(register).toHaveBeenCalledTimes(3)
   await vi.advanceTimersByTimeAsync(600_000)
   expect(register).toHaveBeenCalledTimes(3)
+})
+
+test('whether the application is on the device is told: on its way, there; no room, and tried again at once by hand', async () => {
+  vi.useFakeTimers()
+  const heard: string[] = []
+  const stop = applicationKept.subscribe(() => heard.push(applicationKept.snapshot()))
+  let tell = (_: { data: unknown }) => {}
+  vi.stubGlobal('navigator', {
+    serviceWorker: { register, addEventListener: (_: string, told: typeof tell) => (tell = told) },
+    locks: { request: () => {}, query: async () => ({ held }) }
+  })
+  const worker = () => Object.assign(new EventTarget(), { state: 'installing' })
+  const [first, second] = [worker(), worker()]
+  const become = (one: typeof first, state: string) => {
+    Object.assign(one, { state })
+    one.dispatchEvent(new Event('statechange'))
+  }
+  register.mockResolvedValueOnce(registration({ installing: first, active: null }))
+  register.mockResolvedValueOnce(registration({ installing: second, active: null }))
+  await registerWorker()
+  tell({ data: { type: 'NOT_KEPT', isFull: true } })
+  become(first, 'redundant')
+  expect(heard).toEqual(['coming', 'full'])
+  retryKeeping()
+  await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(2))
+  become(second, 'installed')
+  expect(heard.at(-1)).toBe('kept')
+  // Not by itself, too.
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(register).toHaveBeenCalledTimes(2)
+  stop()
 })

@@ -4,6 +4,34 @@ const lockPrefix = 'version:'
 const firstRetryMs = 10_000
 const lastRetryMs = 10 * 60_000
 
+/** Whether the application's files are on this device; `full`: there is no room for them. */
+export type Kept = 'coming' | 'kept' | 'failed' | 'full' | 'impossible'
+
+const listeners = new Set<() => void>()
+let kept: Kept | undefined
+
+const noteKept = (next: Kept) => {
+  kept = next
+  for (const listener of listeners) listener()
+}
+
+/** Followed by what tells people of it. */
+export const applicationKept = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  snapshot: (): Kept =>
+    kept ?? (!('serviceWorker' in navigator) ? 'impossible' : navigator.serviceWorker.controller ? 'kept' : 'coming')
+}
+
+let retryNow = () => {}
+
+/** Tries again at once, where it failed. */
+export function retryKeeping(): void {
+  if (kept === 'failed' || kept === 'full') retryNow()
+}
+
 /**
  * Registers the service worker, which keeps the application's files. A new one waits while a tab runs the version
  * before: taking over would drop the files that this tab hasn't loaded yet. If it can't be installed, because a file
@@ -14,15 +42,25 @@ export async function registerWorker(): Promise<void> {
   // Held as long as the tab is open: that is how other tabs know of this one's version.
   void navigator.locks?.request(own, { mode: 'shared' }, () => new Promise(() => {}))
   let retryMs = firstRetryMs
+  let isFull = false
+  navigator.serviceWorker.addEventListener?.('message', ({ data }) => {
+    const { type, isFull: full } = (data ?? {}) as { type?: unknown; isFull?: unknown }
+    if (type === 'NOT_KEPT') isFull = full === true
+  })
   const register = async () => {
+    isFull = false
     const registration = await navigator.serviceWorker.register('/sw.js')
+    noteKept(registration.active ? 'kept' : 'coming')
     const follow = () => {
       const worker = registration.installing
       if (!worker) return
       worker.addEventListener('statechange', () => {
-        if (worker.state === 'installed') void activateIfUnused(registration, own)
+        if (worker.state === 'installed') {
+          noteKept('kept')
+          void activateIfUnused(registration, own)
+        }
         // The first one couldn't be installed.
-        if (worker.state === 'redundant' && !registration.active) retry()
+        if (worker.state === 'redundant' && !registration.active) retry(isFull ? 'full' : 'failed')
       })
     }
     registration.addEventListener('updatefound', follow)
@@ -30,12 +68,21 @@ export async function registerWorker(): Promise<void> {
     await activateIfUnused(registration, own)
   }
   let timer: ReturnType<typeof setTimeout> | undefined
-  const retry = () => {
+  const again = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void register().catch(retry), retryMs)
+    return register().catch(() => retry('failed'))
+  }
+  const retry = (why: Kept) => {
+    noteKept(why)
+    clearTimeout(timer)
+    timer = setTimeout(() => void again(), retryMs)
     retryMs = Math.min(retryMs * 2, lastRetryMs)
   }
-  await register().catch(retry)
+  retryNow = () => {
+    noteKept('coming')
+    void again()
+  }
+  await again()
 }
 
 /** Lets the new worker take over if every tab runs the version that the server gives out. */

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { passwordAgain } from '../../api/client.ts'
+import type { Me } from '../../api/session.ts'
+import { useAhead } from '../../features/offline/useAhead.ts'
 import { type Found, OfflineBar } from '../../features/outbox/OfflineBar.tsx'
 import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
 import { useMobile } from '../media.ts'
@@ -12,10 +14,11 @@ const PasswordQuestion = lazyOverlay<PasswordQuestionProps>(
 )
 
 /** What is over the page and can wait: the line about the connection, the password when a call asks for it, the keys. */
-export function Late(props: { user: string; found: Found }) {
+export function Late({ me, found }: { me: Me; found: Found }) {
+  const ahead = useAhead(me)
   return (
     <>
-      <OfflineBar {...props} />
+      <OfflineBar user={me.uuid} found={found} keptAt={ahead.data?.at} />
       <PasswordAgain />
       {!useMobile() && <KeysHelp />}
     </>

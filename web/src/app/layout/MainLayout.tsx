@@ -93,7 +93,7 @@ function SignedIn({ me }: { me: Me }) {
         )}
         <div className={classes.column}>
           <Main />
-          <AfterFirst user={me.uuid} />
+          <AfterFirst me={me} />
         </div>
       </div>
     </Themed>
@@ -101,15 +101,15 @@ function SignedIn({ me }: { me: Me }) {
 }
 
 /** What the first screen doesn't need. If the signal goes before it is there, that is told all the same. */
-function AfterFirst({ user }: { user: string }) {
+function AfterFirst({ me }: { me: Me }) {
   const isTime = useAfterFirst()
   // It may all be sent before that code is there, which then tells of it.
-  const { entries } = useOutboxOf(user)
+  const { entries } = useOutboxOf(me.uuid)
   const online = useOnline()
   const [found] = useState<Found>({ entries, offline: !online })
   return isTime ? (
     <Suspense fallback={<NoSignal entries={entries} />}>
-      <Late user={user} found={found} />
+      <Late me={me} found={found} />
     </Suspense>
   ) : (
     <NoSignal entries={entries} />

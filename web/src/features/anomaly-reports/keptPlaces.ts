@@ -9,6 +9,16 @@ const kept = 12
 
 const seenPlaces = seenStore<ReportPlaces & { id: number }>('report-places', kept)
 
+/** All that this device has of the lines of a user. */
+export async function seenSpots(user: string): Promise<ReportPlaces> {
+  const seen = (await seenPlaces.recallAll(user)).map(({ record }) => record)
+  return {
+    places: seen.flatMap(({ places }) => places),
+    bases: seen.flatMap(({ bases }) => bases),
+    labels: seen.flatMap(({ labels }) => labels)
+  }
+}
+
 /** Where something can be reported on a line; without signal, as this user last fetched it on this device. */
 export const placesQuery = (user: string, line: number) =>
   queryOptions({

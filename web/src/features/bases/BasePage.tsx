@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { bases } from 'contract/calls/bases.ts'
 import type { Base } from 'contract/bases.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import type { Action } from '../../ui/actions.tsx'
@@ -17,12 +17,13 @@ import { ActiveBadge, Badge, LineBadge } from '../../ui/badges.tsx'
 import { recordLink } from '../../ui/drawers.ts'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
+import { SeenNote } from '../../ui/SeenNote.tsx'
 import { stopIcon } from '../checks/checkIcons.ts'
 import { useReportCount } from '../anomaly-reports/useReportCount.ts'
 import { FromLabel } from '../labels/FromLabel.tsx'
 import { RecordLabel } from '../labels/RecordLabel.tsx'
 import { BaseDetails } from './BaseDetails.tsx'
-import { basesApi } from './baseQueries.ts'
+import { baseQuery, basesApi } from './baseQueries.ts'
 import classes from './bases.module.css'
 import { basesPath } from './paths.ts'
 import type { PlanAction, PlanDialogProps } from './PlanDialog.tsx'
@@ -50,18 +51,20 @@ const PlanDialog = lazyOverlay<PlanDialogProps>(
 
 /** `/admin/bases/:id`: a position that is maintained, with all that was done on it. */
 export function BasePage() {
+  const queryClient = useQueryClient()
   return (
     <RecordPage
       from="/main/admin/bases/$id"
       names={bases.names}
       path={basesPath}
-      query={id => basesApi.one(id)}
+      query={id => baseQuery(queryClient, id)}
+      tellsSeen
       view={BaseView}
     />
   )
 }
 
-function BaseView({ record: base }: { record: Base }) {
+function BaseView({ record: base, seenAt }: { record: Base; seenAt: number | undefined }) {
   const mayWrite = useCan('bases.write')
   const update = useMutation(basesApi.update())
   const maySee = {
@@ -120,7 +123,12 @@ function BaseView({ record: base }: { record: Base }) {
       }
       primary={mayWrite ? (base.plan ? edit : planAction) : undefined}
       menu={[...(mayWrite ? (base.plan ? [planAction, activation, leave] : [edit, activation]) : []), label]}
-      notes={<FromLabel base={base} />}
+      notes={
+        <>
+          <SeenNote at={seenAt} />
+          <FromLabel base={base} />
+        </>
+      }
       details={<BaseDetails base={base} />}
       tabs={[
         { name: 'resumen', label: 'Resumen', panel: <SummaryPanel base={base} /> },

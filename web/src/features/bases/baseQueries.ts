@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { assetsOfBase } from 'contract/calls/assets.ts'
 import {
   associatePlan,
@@ -23,12 +23,18 @@ import { structures } from 'contract/calls/structure.ts'
 import type { z } from 'zod'
 import { request } from '../../api/client.ts'
 import { callApi, type CallInput, type ListParams, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'
+import { seenQuery } from '../../api/seenStore.ts'
 import { choicesOf } from '../../ui/choices.ts'
+import { seenBases } from './lastSeen.ts'
 
 /** What a base's row is made of: their changes refetch it. */
 const shown = ['location', 'structure', 'plan', 'activity', 'asset', 'asset_version', 'base_activity'] as const
 
 export const basesApi = resourceApi(bases, { shows: shown })
+
+/** A base; without signal, as it was last fetched on this device. */
+export const baseQuery = (queryClient: QueryClient, id: number) =>
+  seenQuery(queryClient, seenBases, id, basesApi.one(id))
 
 /** What the list's answer says besides its rows. */
 export type Counters = Omit<ReplyOf<typeof listBases>, 'rows' | 'count'>

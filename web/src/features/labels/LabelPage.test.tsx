@@ -197,7 +197,7 @@ test('a server that fails is not taken for a missing signal', async () => {
 test('without signal it says so and can be tried again; a label that was opened before leads to its record', async () => {
   const opened = { pages: itsPages, permissions: technician, handlers: { [`GET label/${code}`]: 'offline' as const } }
   const first = await open(opened)
-  await screen.findByText('Hace falta señal para abrir la etiqueta K7M2-01XQ')
+  await screen.findByText(/^La etiqueta K7M2-01XQ no está en .*: hace falta señal para abrirla/)
   first.api.handlers[`GET label/${code}`] = data(onBase)
   await first.user.click(screen.getByRole('button', { name: 'Reintentar' }))
   await waitFor(() => expect(first.href()).toBe('/admin/bases/8?desde=etiqueta'))

@@ -7,6 +7,7 @@ import { ApiError, saysNothing } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { readStored, writeStored } from '../../api/storage.ts'
 import { Notice } from '../../app/Notice.tsx'
+import { useDevice } from '../../app/media.ts'
 import { isAllowed, mayOpen } from '../../app/rights.ts'
 import { useTitle } from '../../app/title.ts'
 import { AppLink, useGo } from '../../ui/AppLink.tsx'
@@ -26,11 +27,21 @@ export function LabelPage() {
 
 function Asked({ code }: { code: string }) {
   useTitle('Etiqueta')
+  const device = useDevice()
   const query = useQuery({ ...labelQuery(code), staleTime: 0 })
   const { data, error, isFetchedAfterMount } = query
   useShown(error)
   useRemembered(code, isFetchedAfterMount ? data : undefined)
-  const known = data ?? (saysNothing(error) ? knownTarget(code) : undefined)
+  const me = useSession()
+  const isCutOff = saysNothing(error)
+  const kept = useQuery({
+    queryKey: ['kept label', me.uuid, code] as const,
+    queryFn: async () => knownTarget(code) ?? (await targetOnDevice(me.uuid, code)),
+    enabled: isCutOff,
+    staleTime: 0,
+    networkMode: 'always'
+  })
+  const known = data ?? (isCutOff ? kept.data : undefined)
   if (known && known.fk_entity !== null && known.entity)
     return <Onwards entity={known.entity} id={known.fk_entity} label={data} />
   if (data && isFetchedAfterMount) return <Blank label={data} />
@@ -50,14 +61,14 @@ function Asked({ code }: { code: string }) {
         <ToStart />
       </Notice>
     )
-  if (error)
+  if (error && !(isCutOff && kept.isPending))
     return (
       <>
         <HiddenHeading>Etiqueta</HiddenHeading>
         <ErrorState
           what={
             error instanceof ApiError && error.status === 0
-              ? `Hace falta señal para abrir la etiqueta ${spelledCode(code)}`
+              ? `La etiqueta ${spelledCode(code)} no está en ${device}: hace falta señal para abrirla`
               : `No se ha podido abrir la etiqueta ${spelledCode(code)}`
           }
           query={query}
@@ -91,9 +102,18 @@ function useRemembered(code: string, label: Target | undefined): void {
   }, [code, entity, id])
 }
 
-function knownTarget(code: string): { entity: Labelled; fk_entity: number } | undefined {
+type KnownTarget = { entity: Labelled; fk_entity: number }
+
+function knownTarget(code: string): KnownTarget | undefined {
   const { entity, fk_entity } = (readStored(storedKey(code)) ?? {}) as Partial<Target>
   return entity && entity in labelRights && typeof fk_entity === 'number' ? { entity, fk_entity } : undefined
+}
+
+/** Where a label leads that was never opened here: what this device keeps of the line says it. Null for none. */
+async function targetOnDevice(user: string, code: string): Promise<KnownTarget | null> {
+  const { keptByLabel } = await import('./keptByCode.ts')
+  const kept = await keptByLabel(user, code)
+  return kept ? { entity: kept.entity, fk_entity: kept.id } : null
 }
 
 /** Goes to the record's page, in place of this one; without that page in the profile, says what it is. */

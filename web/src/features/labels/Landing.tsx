@@ -7,7 +7,9 @@ import { openStatuses } from 'contract/classifier.ts'
 import type { Location } from 'contract/locations.ts'
 import type { ReactNode } from 'react'
 import { useSession } from '../../api/session.ts'
+import { saysNothing } from '../../api/client.ts'
 import { useCan } from '../../app/Can.tsx'
+import { useDevice } from '../../app/media.ts'
 import { mayOpen } from '../../app/rights.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
@@ -19,6 +21,7 @@ import { metersApi } from '../assets/assetQueries.ts'
 import { readingsPage, roundTarget } from '../readings/paths.ts'
 import { RecordLink } from '../records/RecordLink.tsx'
 import { workOrdersApi } from '../work-orders/orderQueries.ts'
+import type { OrderFilter } from './keptOrders.ts'
 import classes from './labels.module.css'
 
 export type Landed = { base: Base } | { asset: Asset } | { place: Location }
@@ -89,7 +92,8 @@ const Named = ({ entity, record: { id, code, name } }: { entity: 'asset' | 'base
 /** More are on the page's own tab of orders. */
 const mostShown = 5
 
-function OpenWork({ filter, id }: { filter: 'fk_base' | 'fk_asset' | 'fk_location'; id: number }) {
+function OpenWork({ filter, id }: { filter: OrderFilter; id: number }) {
+  const device = useDevice()
   const query = useQuery(
     workOrdersApi.list({
       [filter]: [id],
@@ -99,10 +103,25 @@ function OpenWork({ filter, id }: { filter: 'fk_base' | 'fk_asset' | 'fk_locatio
       sortDesc: false
     })
   )
-  const { data, error } = query
+  const { error } = query
+  const me = useSession()
+  const kept = useQuery({
+    queryKey: ['kept orders', me.uuid, filter, id] as const,
+    queryFn: async () => (await import('./keptOrders.ts')).keptOrders(me.uuid, filter, id),
+    enabled: !query.data && saysNothing(error),
+    staleTime: 0,
+    networkMode: 'always'
+  })
+  const data = query.data ?? kept.data
+  if (!data && error && kept.isLoading) return <Skeleton height={48} />
   if (!data && error) return <ErrorState what="No se ha podido cargar el trabajo abierto" query={query} />
   if (!data) return <Skeleton height={48} />
-  if (data.rows.length === 0) return <p className={classes.note}>Ninguna orden abierta.</p>
+  if (data.rows.length === 0)
+    return (
+      <p className={classes.note}>
+        {query.data ? 'Ninguna orden abierta.' : `Ninguna de las órdenes que están en ${device} es de aquí.`}
+      </p>
+    )
   return (
     <>
       <ul className={rows.rows}>
@@ -119,6 +138,7 @@ function OpenWork({ filter, id }: { filter: 'fk_base' | 'fk_asset' | 'fk_locatio
           </li>
         ))}
       </ul>
+      {!query.data && <p className={classes.note}>Solo las órdenes que están en {device}.</p>}
       {data.count > mostShown && <p className={classes.note}>Y {data.count - mostShown} más en «Órdenes».</p>}
     </>
   )

@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withoutLine } from '../../../test/addresses.ts'
+import { fakeDatabase } from '../../../test/fakeDatabase.ts'
 import { aBase, openBases } from '../../../test/bases.tsx'
 import { aUser, data, refused } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
+import { seenBases } from '../bases/lastSeen.ts'
 
 const code = 'K7M201XQ'
 const label = {
@@ -126,9 +128,21 @@ test('a typed code opens what has it; without signal it stays typed', async () =
   expect(asked('label/find')).toEqual({ code: 'ot-2026-7' })
   api.handlers['GET label/find'] = 'offline'
   await open()
-  await screen.findByText(/^Hace falta señal para buscarlo/)
+  await screen.findByText(/^Sin señal se abre lo que está en .*y este código no está/)
   expect((field as HTMLInputElement).value).toBe(' ot-2026-7 ')
-  // There is signal, and the server said that it failed.
+  // What is on the device opens.
+  fakeDatabase()
+  await seenBases.remember(aUser().uuid, aBase({ code: 'OT-2026-7' }))
+  await open()
+  await waitFor(() => expect(path(router)).toBe('/admin/bases/8?desde=etiqueta'))
+})
+
+test('a typed code that the server failed to look up is no missing signal', async () => {
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+  const { user, router, api } = await openScanner()
+  await screen.findByText('No hay cámara')
+  const open = () => user.click(screen.getByRole('button', { name: 'Abrir' }))
+  await user.type(screen.getByRole('textbox', { name: 'Código' }), 'ROJ-T01-BAL')
   api.handlers['GET label/find'] = refused(500, 'SERVER.ERROR', 'Ha ocurrido un error')
   await open()
   await screen.findByText('Ha ocurrido un error')

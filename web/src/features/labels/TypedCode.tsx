@@ -1,6 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { ApiError } from '../../api/client.ts'
+import { ApiError, saysNothing } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
+import { useDevice } from '../../app/media.ts'
 import { useGo } from '../../ui/AppLink.tsx'
 import { messageOf } from '../../ui/ErrorState.tsx'
 import { recordByCode } from './labelQueries.ts'
@@ -11,6 +13,8 @@ import { labelTarget } from './paths.ts'
 /** Opens what has a code that is typed: a label's, or a base's, an asset's, a place's, an order's own. */
 export function TypedCode({ onFound }: { onFound: () => void }) {
   const go = useGo()
+  const me = useSession()
+  const device = useDevice()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isAsking, setIsAsking] = useState(false)
@@ -24,7 +28,10 @@ export function TypedCode({ onFound }: { onFound: () => void }) {
       onFound()
       go(found.entity === 'label' ? labelTarget(found.code) : landingTarget(found.entity, found.id))
     } catch (error) {
-      setProblem(problemOf(error))
+      const kept = saysNothing(error) ? await onDevice(me.uuid, code) : undefined
+      if (!kept) return setProblem(problemOf(error, device))
+      onFound()
+      go(landingTarget(kept.entity, kept.id))
     } finally {
       setIsAsking(false)
     }
@@ -51,9 +58,11 @@ export function TypedCode({ onFound }: { onFound: () => void }) {
   )
 }
 
-function problemOf(error: unknown): string {
+const onDevice = async (user: string, code: string) => (await import('./keptByCode.ts')).keptByCode(user, code)
+
+function problemOf(error: unknown, device: string): string {
   if (error instanceof ApiError && error.status === 0)
-    return 'Hace falta señal para buscarlo. El código queda escrito: inténtelo cuando la haya'
+    return `Sin señal se abre lo que está en ${device}, y este código no está. Queda escrito: inténtelo cuando haya señal`
   if (error instanceof ApiError && error.status === 404) return 'Nada tiene este código'
   return messageOf(error)
 }

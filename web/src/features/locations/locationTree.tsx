@@ -12,6 +12,7 @@ import type { TreeKind } from '../../ui/tree/treeKind.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { FromLabel } from '../labels/FromLabel.tsx'
 import { locationChoices, locationsApi, parentsCall, previewMoveCall } from './locationQueries.ts'
+import { seenLocations } from './lastSeen.ts'
 import { placeIcon } from './placeIcon.ts'
 
 const ReportsFold = lateComponent(async () => (await import('../anomaly-reports/ReportsFold.tsx')).ReportsFold)
@@ -51,6 +52,7 @@ function lineSentence(from: Preview['line_from'], to: Preview['line_to']): strin
 export const locationTree: TreeKind<Location, Preview> = {
   api: locationsApi,
   parent: 'fk_location',
+  seen: seenLocations,
   roots: { is_root: 'true' },
   order: { sortBy: 'along_line', sortDesc: false },
   parents: id => parentsCall.query({ params: { id } }),

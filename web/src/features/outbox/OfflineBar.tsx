@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { showInfo, showSuccess } from '../../app/toasts.ts'
 import { useOnline } from '../../app/useOnline.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { useMinute } from '../../ui/timeZone.ts'
+import { ageText } from '../offline/readyText.ts'
 import { ConnectionLine } from './ConnectionLine.tsx'
 import { OutboxList } from './OutboxList.tsx'
 import { useOutboxOf } from './useOutbox.ts'
@@ -11,14 +13,22 @@ import type { AnyEntry } from './writes.ts'
 /** What was on this device when the page was opened, and whether that was without a connection. */
 export type Found = { entries: readonly AnyEntry[]; offline: boolean }
 
+type OfflineBarProps = {
+  user: string
+  found: Found
+  /** when what is on the device for the hours without signal was fetched, in milliseconds */
+  keptAt?: number | undefined
+}
+
 /**
  * One line at the bottom of every page: that there is no connection, what waits on this device, what was refused. It
  * leads to the list of them. Not shown if there is nothing to say.
  */
-export function OfflineBar({ user, found }: { user: string; found: Found }) {
+export function OfflineBar({ user, found, keptAt }: OfflineBarProps) {
   const { outbox, entries, isCutOff } = useOutboxOf(user)
   const online = useOnline()
   const [open, setOpen] = useState(false)
+  const now = useMinute()
   const offline = !online || isCutOff
   const refused = entries.filter(({ state }) => state === 'refused').length
   // What can still be taken back is no business of the line's, unless there is no connection.
@@ -29,7 +39,8 @@ export function OfflineBar({ user, found }: { user: string; found: Found }) {
   const text = [
     ...(offline ? ['Sin conexión'] : []),
     ...(waiting > 0 ? [offline ? `${waiting} por enviar` : `Enviando ${waiting}…`] : []),
-    ...(refused > 0 ? [refused === 1 ? '1 no aceptado' : `${refused} no aceptados`] : [])
+    ...(refused > 0 ? [refused === 1 ? '1 no aceptado' : `${refused} no aceptados`] : []),
+    ...(offline && waiting + refused === 0 && keptAt !== undefined ? [`datos de ${ageText(keptAt, now)}`] : [])
   ].join(' · ')
   return (
     <>

@@ -1,4 +1,4 @@
-import { answer, openStoreOf } from '../../api/deviceDatabase.ts'
+import { answer, committed, openStoreOf } from '../../api/deviceDatabase.ts'
 
 const openStore = openStoreOf('files', 'waiting')
 
@@ -29,14 +29,6 @@ async function put(user: string, id: string, file: File): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-/** Only then it is known that there was room. */
-function committed(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('no room')))
-  })
 }
 
 /** What is kept under an id; undefined if it is gone. */

@@ -166,10 +166,13 @@ describe('without signal', () => {
 
   test('with a connection there is none', async () => {
     await remembered(anOrder())
-    const api = server({ 'GET workorders': data({ rows: [anOrder()], count: 1 }), 'GET workorders/7': data(anOrder()) })
+    const api = server({
+      'GET workorders': data({ rows: [anOrder({ id: 9 })], count: 1 }),
+      'GET workorders/whole': data([anOrder({ id: 9 })])
+    })
     // A phone has no room for the board, whatever the address says.
     renderPage(`${path}?modo=tablero`)
-    await waitFor(() => expect(api.count('workorders/7')).toBe(1))
+    await waitFor(() => expect(api.count('workorders/whole')).toBe(1))
     await screen.findByText('Inspección diaria')
     expect(screen.queryByRole('region', { name: 'Pendiente' })).toBeNull()
     expect(screen.queryByRole('navigation', { name: 'Órdenes en el teléfono' })).toBeNull()

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { formatDateTime } from 'contract/format.ts'
 import { IconAlertTriangle, IconArrowBackUp, IconEdit, IconPrinter } from '@tabler/icons-react'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { cancelPermission, editableStatus } from 'contract/work-order-transitions.ts'
@@ -14,7 +13,7 @@ import { Badge, StatusBadge } from '../../ui/badges.tsx'
 import type { DetailTab } from '../../ui/DetailTabs.tsx'
 import type { Crumb } from '../../ui/PageHead.tsx'
 import { RecordView } from '../../ui/RecordPage.tsx'
-import { useTimeZone } from '../../ui/timeZone.ts'
+import { SeenNote } from '../../ui/SeenNote.tsx'
 import { newReportPage, newReportTarget } from '../anomaly-reports/paths.ts'
 import { stopIcon } from '../checks/checkIcons.ts'
 import { useOutbox } from '../outbox/useOutbox.ts'
@@ -82,7 +81,6 @@ export function OrderView({
   children
 }: OrderViewProps) {
   const { entries } = useOutbox()
-  const zone = useTimeZone()
   const mobile = useMobile()
   const mayWrite = useCan('work-orders.write')
   const maySeeSupplies = useCan('warehouse.read')
@@ -138,9 +136,7 @@ export function OrderView({
       }
       notes={
         <>
-          {seenAt !== undefined && (
-            <p className={classes.block}>Visto el {formatDateTime(seenAt, zone)}: ahora no se puede actualizar</p>
-          )}
+          <SeenNote at={seenAt} />
           <Suspense>
             {refused.map(entry => !isAnswer(entry) && !entry.isFile && <RefusedWrite key={entry.key} entry={entry} />)}
           </Suspense>

@@ -108,10 +108,10 @@ test('whoever does the work begins with their own orders of the line, planned an
 
 test('their orders are fetched to be at hand without signal; what is fetched besides says nothing if it fails', async () => {
   const { api } = open(technician)
-  await waitFor(() => expect(api.count('workorders/7')).toBe(1))
+  await waitFor(() => expect(api.count('workorders/whole')).toBe(1))
   const silent = api.calls.filter(({ headers }) => headers.get('X-Suppress-Toast') === '1')
   expect(silent.map(({ path: to, query }) => `${to} ${new URLSearchParams(query).get('itemsPerPage') ?? ''}`)).toEqual(
-    expect.arrayContaining(['workorders 20', 'workorders/7 ', 'workorders/counts '])
+    expect.arrayContaining(['workorders 20', 'workorders/whole ', 'workorders/counts '])
   )
 })
 

@@ -35,6 +35,7 @@ const SelectionBar = lateComponent(async () => (await import('./SelectionBar.tsx
 // Phones don't have it.
 const ModeSwitch = lateComponent(async () => (await import('../../ui/board/ModeSwitch.tsx')).ModeSwitch)
 // For those who execute orders: after the list, in the background.
+const ReadyLine = lateComponent(async () => (await import('../offline/ReadyLine.tsx')).ReadyLine)
 const OfflineOrders = lateComponent(async () => (await import('./OfflineOrders.tsx')).OfflineOrders)
 const newOrder = { label: 'Nueva OT', link: { to: '/admin/planned/work-orders/new' } } as const
 const path = [{ label: 'Planificadas' }]
@@ -117,9 +118,18 @@ export function WorkOrdersPage() {
       empty={view.empty}
       renderInstead={isBoard ? board : undefined}
     >
-      <div className={classes.offline}>
-        <Suspense>{doesTheWork(me) && <OfflineOrders />}</Suspense>
-      </div>
+      {doesTheWork(me) && (
+        <div className={classes.offline}>
+          <div className={classes.ready}>
+            <Suspense>
+              <ReadyLine />
+            </Suspense>
+          </div>
+          <Suspense>
+            <OfflineOrders />
+          </Suspense>
+        </div>
+      )}
     </RecordsPage>
   )
 }

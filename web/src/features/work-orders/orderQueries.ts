@@ -53,8 +53,8 @@ export async function allOrders(queryClient: QueryClient, query: ListParams): Pr
 }
 
 /** Several orders with all that paper shows, in this order. */
-export const wholeOrdersQuery = (ids: readonly number[]) =>
-  callApi(wholeWorkOrders, { entities: shown }).query({ query: { id: [...ids] } })
+export const wholeOrdersQuery = (ids: readonly number[], asking: Asking = {}) =>
+  callApi(wholeWorkOrders, { entities: shown }).query({ query: { id: [...ids] } }, asking)
 
 /** Changes priority or dates of several orders. */
 export const changeOrdersMutation = (meta: MutationMeta = { success: undefined }) =>

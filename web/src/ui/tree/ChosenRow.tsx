@@ -1,10 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { saysNothing } from '../../api/client.ts'
+import { seenQuery } from '../../api/seenStore.ts'
 import type { Action } from '../actions.tsx'
 import { ActionMenu } from '../actions.tsx'
 import { AppLink } from '../AppLink.tsx'
 import { DetailsCard } from '../Details.tsx'
 import { ErrorState, useShown } from '../ErrorState.tsx'
+import { SeenNote } from '../SeenNote.tsx'
 import { FilesFold } from '../files/FilesFold.tsx'
 import classes from './tree.module.css'
 import { optionsOf, type TreeKind, type TreeRow } from './treeKind.ts'
@@ -21,11 +24,15 @@ export function ChosenRow<Row extends TreeRow, Preview>({
   actions: (row: Row) => Action[]
   onChoose: (id: number) => void
 }) {
-  const query = useQuery(optionsOf(kind.api.one(id)))
+  const queryClient = useQueryClient()
+  const one = optionsOf(kind.api.one(id))
+  const query = useQuery(kind.seen ? seenQuery(queryClient, kind.seen, id, one) : one)
   const { data: above, error: pathless } = useQuery(optionsOf(kind.parents(id)))
-  const { data: row, error } = query
+  const { data: row, error, dataUpdatedAt } = query
+  const seenAt = row && saysNothing(error) ? dataUpdatedAt : undefined
   // Without its path it is shown all the same; without itself, what failed is said in its place.
   useShown(pathless)
+  useShown(seenAt === undefined ? undefined : error)
   if (!row && error) return <ErrorState what="No se ha podido cargar el registro" query={query} />
   if (!row) return <Skeleton height={240} radius="md" aria-busy="true" />
   const [first, second, ...rest] = actions(row)
@@ -48,6 +55,7 @@ export function ChosenRow<Row extends TreeRow, Preview>({
           )}
           <h2>{row.name}</h2>
           <span className={classes.code}>{row.code}</span>
+          <SeenNote at={seenAt} />
         </div>
         {kind.renderDetails(row)}
         <FilesFold entity={kind.files} id={row.id} />

@@ -5,6 +5,7 @@ import type { Page } from 'contract/http.ts'
 import type { Call } from 'contract/resource.ts'
 import type { ReactNode } from 'react'
 import type { ListParams } from '../../api/resourceApi.ts'
+import type { SeenStore } from '../../api/seenStore.ts'
 import type { Action, ActionIconType } from '../actions.tsx'
 import type { ChoiceSource } from '../choices.ts'
 import type { Write } from '../RemoveDialog.tsx'
@@ -40,6 +41,8 @@ export type TreeKind<Row extends TreeRow, Preview> = {
   /** the filter of the first level, and the order of every level */
   roots: ListParams
   order: ListParams
+  /** the rows that this device keeps for the hours without signal */
+  seen?: SeenStore<Row>
   /** the rows that contain a row, the nearest first */
   parents: (id: number) => TreeQuery<Row[]>
   /** what something may be moved into */

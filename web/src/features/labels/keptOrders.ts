@@ -1,0 +1,17 @@
+import { openStatuses } from 'contract/classifier.ts'
+import type { Page } from 'contract/http.ts'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { seenOrders } from '../work-orders/lastSeen.ts'
+
+export type OrderFilter = 'fk_base' | 'fk_asset' | 'fk_location'
+
+/** The open orders of a base, an asset or a place that are on this device, the next one first. */
+export async function keptOrders(user: string, filter: OrderFilter, id: number): Promise<Page<WorkOrderDetail>> {
+  const isOn = (order: WorkOrderDetail) =>
+    order[filter] === id || (filter === 'fk_base' && order.checks.some(check => check.base_activity.fk_base === id))
+  const rows = (await seenOrders.recallAll(user))
+    .map(({ record }) => record)
+    .filter(order => openStatuses.includes(order.fkc_status) && isOn(order))
+    .toSorted((a, b) => String(a.scheduled_start).localeCompare(String(b.scheduled_start)))
+  return { rows, count: rows.length }
+}
