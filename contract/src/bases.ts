@@ -99,7 +99,7 @@ export const countBasesWithoutPlan = defineCall({
 })
 
 export const countBasesWithPendingActivities = defineCall({
-  ...get('base/with-pending-activities/count', 'bases.read', 'Cuántas bases tienen actividades del plan sin agregar'),
+  ...get('base/with-pending-activities/count', 'bases.read', 'Cuántas bases tienen actividades del plan sin añadir'),
   query: ofLines,
   reply: counted
 })
@@ -142,7 +142,7 @@ export const associatePlan = defineCall({
   ...put('base/:id/plan/:plan/associate', 'bases.write', 'Asociar un plan a una base'),
   params: z.strictObject({ id: idParam, plan: idParam }),
   body: z.strictObject({
-    add_activities: z.boolean().default(false).meta({ label: 'Agregar las actividades' }),
+    add_activities: z.boolean().default(false).meta({ label: 'Añadir las actividades' }),
     version
   }),
   reply: bases.row

@@ -61,7 +61,7 @@ test('from a due activity to a closed order: planner, technician on a telephone,
   await planner.getByRole('button', { name: 'Asignar personal' }).first().click()
   const people = planner.getByRole('dialog', { name: 'Asignar personal' })
   await people.getByRole('searchbox').fill('Wilmer')
-  await expect(people.getByText(/asignados .* de .* h/).first()).toBeVisible()
+  await expect(people.getByText(/asignadas .* de .* h/).first()).toBeVisible()
   await expectAccessible(planner)
   await people
     .getByRole('checkbox', { name: /Wilmer/ })

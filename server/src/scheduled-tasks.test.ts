@@ -1,7 +1,7 @@
 import { assetStatus } from 'contract/classifier.ts'
 import type { CronTask } from 'contract/cron-tasks.ts'
 import { addDays, mondayOf } from 'contract/days.ts'
-import { formatDate } from 'contract/format.ts'
+import { formatDate, formatWeekdayDate } from 'contract/format.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '../test/app.ts'
 import { loginAs, ok, type SignedIn } from '../test/client.ts'
@@ -55,13 +55,13 @@ describe('programming', () => {
     ]
     const later = await due(scene, addDays(monday, 7))
     const weekly = () => run('checks.weekly', scene.planner, { fk_location: scene.line.id })
-    expect(await weekly()).toBe(`1 orden con 3 actividades, hasta el ${formatDate(addDays(monday, 6))}`)
+    expect(await weekly()).toBe(`1 orden con 3 actividades, hasta el ${formatWeekdayDate(addDays(monday, 6))}`)
     const checks = await rowsOf('select fk_base_activity as id from "check" where fk_base_activity = any($1)', [
       [...inWeek, later].map(({ id }) => id)
     ])
     expect(sorted(checks.map(({ id }) => id as number))).toEqual(sorted(inWeek.map(({ id }) => id)))
     expect(await ordersOf(scene)).toMatchObject([{ day: monday }])
-    expect(await weekly()).toBe(`No había nada por programar hasta el ${formatDate(addDays(monday, 6))}`)
+    expect(await weekly()).toBe(`No había nada por programar hasta el ${formatWeekdayDate(addDays(monday, 6))}`)
   })
 
   test.each<[CronTask, string, boolean, string]>([
@@ -75,7 +75,7 @@ describe('programming', () => {
     vi.setSystemTime(at18(day))
     onTestFinished(() => void vi.useRealTimers())
     const log = await run(name, scene.planner, { fk_location: scene.line.id, for_next }, at18(day))
-    expect(log).toBe(`No había nada por programar hasta el ${formatDate(until)}`)
+    expect(log).toBe(`No había nada por programar hasta el ${formatWeekdayDate(until)}`)
   })
 
   test('a turn that is made up after its period was over makes nothing', async () => {
@@ -83,7 +83,7 @@ describe('programming', () => {
     await due(scene, inDays(-40))
     const day = inDays(-30)
     expect(await run('checks.daily', scene.planner, { fk_location: scene.line.id }, at18(day))).toBe(
-      `El periodo del ${formatDate(addDays(day, 1))} ya ha pasado`
+      `El periodo del ${formatWeekdayDate(addDays(day, 1))} ya ha pasado`
     )
     expect(await ordersOf(scene)).toEqual([])
   })
@@ -128,10 +128,10 @@ test('people are told once of their orders for today, and of those that are late
   await order(today(), 11)
   for (let round = 0; round < 2; round++) await run('work-orders.remind', scene.planner)
   expect(await toldTo(scene.technician, 'work_order_today')).toMatchObject([
-    { title: `${now.code} es para hoy, ${formatDate(today())}`, fk_entity: now.id, text: 'Engrase' }
+    { title: `${now.code} es para hoy, ${formatWeekdayDate(today())}`, fk_entity: now.id, text: 'Engrase' }
   ])
   expect(await toldTo(scene.technician, 'work_order_late')).toMatchObject([
-    { title: `${late.code} debía empezar el ${formatDate(inDays(-1))}`, fk_entity: late.id }
+    { title: `${late.code} debía empezar el ${formatWeekdayDate(inDays(-1))}`, fk_entity: late.id }
   ])
   expect(await toldTo(scene.planner, 'work_order_today')).toEqual([])
 })

@@ -9,7 +9,11 @@ export const stateEntries = (history: StateHistory, made: string): TimelineEntry
     at,
     who: user?.name,
     what:
-      fkc_from === null ? (user ? made : 'Se creó') : `${user ? 'lo pasó' : 'Pasó'} a «${classifierOf(fkc_to).name}»`,
+      fkc_from === null
+        ? user
+          ? made
+          : `Se creó como «${classifierOf(fkc_to).name}»`
+        : `${user ? 'lo pasó' : 'Pasó'} a «${classifierOf(fkc_to).name}»`,
     text: reason,
     colour: classifierOf(fkc_to).color ?? 'gray'
   }))

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from 'contract/days.ts'
-import { dayOf, formatDate } from 'contract/format.ts'
+import { dayOf, formatWeekdayDate } from 'contract/format.ts'
 import { type GenerationPeriod, generationDays } from 'contract/generation-period.ts'
 import { eq, sql } from 'drizzle-orm'
 import { AppError, forbidden, refusalText } from '../../platform/http/errors.ts'
@@ -28,9 +28,9 @@ export const programmingTask =
     const turn = dayOf(due.toISOString(), job.time_zone)
     const date = job.for_next ? oneLater[period](turn) : turn
     const days = generationDays(period, date, dayOf(now, timeZone))
-    if (!days) return `El periodo del ${formatDate(date)} ya ha pasado`
+    if (!days) return `El periodo del ${formatWeekdayDate(date)} ya ha pasado`
     const { orders, checks, refused } = await generateAll(work, period, date, now)
-    const until = `hasta el ${formatDate(days.to)}`
+    const until = `hasta el ${formatWeekdayDate(days.to)}`
     const made =
       checks === 0
         ? `No había nada por programar ${until}`

@@ -1,5 +1,5 @@
 import { workOrderStatus } from 'contract/classifier.ts'
-import { formatDate } from 'contract/format.ts'
+import { formatWeekdayDate } from 'contract/format.ts'
 import { sql } from 'drizzle-orm'
 import type { ScheduledTask } from '../cron-jobs/task.ts'
 import { notifyOnce } from '../notifications/notify.ts'
@@ -35,7 +35,9 @@ export const remindOfWork: ScheduledTask = async ({ db, timeZone }) => {
       entity: 'work_order',
       fk_entity: id,
       fk_line,
-      title: is_late ? `${code} debía empezar el ${formatDate(day)}` : `${code} es para hoy, ${formatDate(day)}`,
+      title: is_late
+        ? `${code} debía empezar el ${formatWeekdayDate(day)}`
+        : `${code} es para hoy, ${formatWeekdayDate(day)}`,
       text: title,
       author: null,
       users

@@ -51,7 +51,7 @@ export function TickedReports({ selection }: { selection: OwnSelection<AnomalyRe
   // Keeps the words while the dialog fades out.
   const [shown, setShown] = useState<Asked>('review')
   if (asked && asked !== shown) setShown(asked)
-  const statuses = useMutation(statusesMutation())
+  const statuses = useMutation(statusesMutation(shown === 'review' ? 'Reportes en revisión' : 'Reportes rechazados'))
   const states = useMutation(statesMutation())
   const possible = rows.filter(row => isPossible(shown, row))
   const left = rows.length - possible.length

@@ -43,8 +43,8 @@ export const statusMutation = () => callApi(changeReportStatus, { entities: chan
 export const stateMutation = (success: string) =>
   callApi(changeReportState, { entities: changed }).mutation({ success })
 export const mergeMutation = callApi(mergeReport, { entities: changed }).mutation({ success: 'Reporte unido al otro' })
-export const statusesMutation = () =>
-  callApi(changeReportStatuses, { entities: changed }).mutation({ success: 'Reportes cambiados' })
+export const statusesMutation = (success: string) =>
+  callApi(changeReportStatuses, { entities: changed }).mutation({ success })
 export const statesMutation = () =>
   callApi(changeReportStates, { entities: changed }).mutation({ success: 'Reportes archivados' })
 

@@ -27,7 +27,7 @@ const looks: Readonly<Record<number, { label: string; done: string; icon: Action
   [EN_REVISION]: { label: 'Revisar', done: 'Reporte en revisión', icon: IconEye },
   [ACEPTADO]: { label: 'Aceptar', done: 'Reporte aceptado', icon: IconCheck },
   [RECHAZADO]: { label: 'Rechazar', done: 'Reporte rechazado', icon: IconX, danger: true },
-  [REGISTRADO]: { label: 'Devolver a registrado', done: 'Reporte devuelto', icon: IconArrowBackUp }
+  [REGISTRADO]: { label: 'Devolver a registrado', done: 'Reporte registrado de nuevo', icon: IconArrowBackUp }
 }
 
 type Asking = { report: AnomalyReport; what: 'accept' | 'reject' | 'merge' }

@@ -241,7 +241,7 @@ describe('what can be done', () => {
     })
     const dialog = await openDialog(user, 'Reemplazar', { primary: true })
     await dialog.findByText('Engrase de cojinetes')
-    dialog.getByText('Ahora vence el 05/03/2026; después, el 01/06/2026 o tras 500 h')
+    dialog.getByText('Ahora vence el jue 05/03/2026; después, el lun 01/06/2026 o tras 500 h')
     await choose(user, dialog, /^Activo nuevo/, 'MOT-8 · Motor principal')
     const asked = new URLSearchParams(api.calls.find(({ path }) => path === 'asset')?.query)
     expect(Object.fromEntries(asked)).toMatchObject({ fkc_status: '31', is_installed: 'false', fk_model: '3' })

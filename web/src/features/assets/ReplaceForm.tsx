@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Asset, Replacement } from 'contract/assets.ts'
 import { assetStatus } from 'contract/classifier.ts'
 import { isDay } from 'contract/days.ts'
-import { formatDate, formatNumber } from 'contract/format.ts'
+import { formatNumber, formatWeekdayDate } from 'contract/format.ts'
 import { useState } from 'react'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
@@ -234,10 +234,13 @@ function nextText({
   usage_unit: unit
 }: Replacement['restarts'][number]) {
   const after = [
-    next_date && `el ${formatDate(next_date)}`,
+    next_date && `el ${formatWeekdayDate(next_date)}`,
     interval !== null && `tras ${formatNumber(interval, 2, { atLeast: 0 })} ${unit ? unitText(unit) : ''}`
   ].filter(Boolean)
-  return [due_date && `Ahora vence el ${formatDate(due_date)}`, after.length > 0 && `después, ${after.join(' o ')}`]
+  return [
+    due_date && `Ahora vence el ${formatWeekdayDate(due_date)}`,
+    after.length > 0 && `después, ${after.join(' o ')}`
+  ]
     .filter(Boolean)
     .join('; ')
 }

@@ -92,8 +92,8 @@ function History({ id }: { id: number }) {
       <ul className={classes.list}>
         {data.rows.map(change => (
           <li key={change.id}>
-            {change.previous_date ? formatDate(change.previous_date) : 'Sin fecha'} → {formatDate(change.new_date)}:{' '}
-            {change.reason}{' '}
+            {change.previous_date ? formatWeekdayDate(change.previous_date) : 'Sin fecha'} →{' '}
+            {formatWeekdayDate(change.new_date)}: {change.reason}{' '}
             <span className={classes.dimmed}>
               {change.user?.name ?? 'El sistema'} · {formatDateTime(change.created_at, zone)}
             </span>

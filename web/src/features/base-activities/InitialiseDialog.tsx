@@ -190,7 +190,7 @@ function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'
         {way === 'grid' && (
           <>
             <Text size="sm" c="dimmed">
-              Escriba o pegue desde Excel; Enter baja. Las celdas vacías no cambian.
+              Escriba o pegue desde Excel; Intro baja. Las celdas vacías no cambian.
             </Text>
             {found.isLoading ? (
               <Skeleton height={200} />

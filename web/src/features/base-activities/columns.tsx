@@ -1,5 +1,5 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
-import { formatDate } from 'contract/format.ts'
+import { formatDate, formatWeekdayDate } from 'contract/format.ts'
 import { ActiveBadge, Badge } from '../../ui/badges.tsx'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
 import { intervalLabels, isRescheduled } from '../programming/activityText.ts'
@@ -64,7 +64,7 @@ const others: readonly Column<BaseActivity>[] = [
     value: row => formatDate(row.rescheduled_date ?? row.next_date) || nextReadingText(row),
     render: row => (
       <span>
-        {formatDate(row.rescheduled_date ?? row.next_date) || nextReadingText(row)}
+        {formatWeekdayDate(row.rescheduled_date ?? row.next_date) || nextReadingText(row)}
         {isRescheduled(row) && ' · '}
         <Rescheduled row={row} />
       </span>

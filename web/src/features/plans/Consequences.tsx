@@ -2,7 +2,7 @@ import { Alert, Checkbox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ActivityChange } from 'contract/activity-changes.ts'
-import { formatDate, formatNumber } from 'contract/format.ts'
+import { formatNumber, formatWeekdayDate } from 'contract/format.ts'
 import type { Activity } from 'contract/plans.ts'
 import { changedOf, type Values } from '../../ui/form/fields.ts'
 import { basesText } from './activityFacts.ts'
@@ -98,7 +98,7 @@ export function Consequences({
   )
 }
 
-const dateText = (date: string | null) => (date === null ? 'sin fecha' : formatDate(date))
+const dateText = (date: string | null) => (date === null ? 'sin fecha' : formatWeekdayDate(date))
 
 const sentenceOf = (moved: number): string => {
   if (moved === 0) return 'Ninguna fecha se mueve.'

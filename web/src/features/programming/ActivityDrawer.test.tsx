@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { addDays } from 'contract/days.ts'
-import { formatDate, formatWeekdayDate } from 'contract/format.ts'
+import { formatWeekdayDate } from 'contract/format.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '../../../test/addresses.ts'
 import { type Call, data, refused } from '../../../test/fakeApi.ts'
@@ -78,7 +78,7 @@ describe('what it says', () => {
     const { drawer } = await open({ ...row, activity: { ...row.activity, people: 1, specialty: null, tasks } })
     expect(facts(drawer)).toMatchObject({
       Vence: `hace 2 días ${formatWeekdayDate(addDays(today, -2))}`,
-      'Fecha original': formatDate(addDays(today, -9)),
+      'Fecha original': formatWeekdayDate(addDays(today, -9)),
       Periodicidad: 'Cada 1 mes o cada 500 horas',
       Tolerancia: '3 días',
       'Última vez': '05/01/2026',
@@ -88,7 +88,7 @@ describe('what it says', () => {
       Línea: 'Requiere parada'
     })
     drawer.getByText(
-      `El mantenimiento debía realizarse hace 2 días. En tolerancia hasta el ${formatDate(addDays(today, 1))}.`
+      `El mantenimiento debía realizarse hace 2 días. En tolerancia hasta el ${formatWeekdayDate(addDays(today, 1))}.`
     )
     expect(drawer.getAllByText(/^Tarea \d$/).map(({ textContent }) => textContent)).toEqual(['Tarea 1', 'Tarea 2'])
   })
@@ -116,8 +116,8 @@ describe('what it says', () => {
       .getAllByRole('listitem')
       .map(item => [...item.querySelectorAll('p')].map(({ textContent }) => textContent))
     expect(said).toEqual([
-      ['01/03/2026 → 09/03/2026', 'Lluvia', 'Rodrigo · 02/03/2026 10:00:00'],
-      ['Sin fecha → 01/03/2026', 'Nueva', 'El sistema · 02/03/2026 10:00:00']
+      ['dom 01/03/2026 → lun 09/03/2026', 'Lluvia', 'Rodrigo · 02/03/2026 10:00:00'],
+      ['Sin fecha → dom 01/03/2026', 'Nueva', 'El sistema · 02/03/2026 10:00:00']
     ])
     expect(drawer.queryByText('No se ha reprogramado nunca.')).toBeNull()
   })

@@ -78,7 +78,7 @@ function Loaded({ row, basket, onReschedule, onClose }: ContentProps & { row: Ba
             <Due row={row} />{' '}
             {row.due_date && <span className={classes.dimmed}>{formatWeekdayDate(row.due_date)}</span>}
           </Detail>
-          {isRescheduled(row) && <Detail label="Fecha original">{formatDate(row.next_date)}</Detail>}
+          {isRescheduled(row) && <Detail label="Fecha original">{formatWeekdayDate(row.next_date)}</Detail>}
           <Detail label="Periodicidad">{periodicityOf(row)}</Detail>
           {row.tolerance_days > 0 && <Detail label="Tolerancia">{daysText(row.tolerance_days)}</Detail>}
           <Detail label="Última vez">{row.last_date ? formatDate(row.last_date) : 'Nunca'}</Detail>
@@ -180,8 +180,8 @@ function History({ id }: { id: number }) {
           {data.rows.map(change => (
             <li key={change.id}>
               <p className={classes.change}>
-                {change.previous_date ? formatDate(change.previous_date) : 'Sin fecha'} →{' '}
-                <strong>{formatDate(change.new_date)}</strong>
+                {change.previous_date ? formatWeekdayDate(change.previous_date) : 'Sin fecha'} →{' '}
+                <strong>{formatWeekdayDate(change.new_date)}</strong>
               </p>
               <p className={classes.reason}>{change.reason}</p>
               <p className={classes.dimmed}>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { Generated } from 'contract/generation.ts'
 import { addDays, mondayOf } from 'contract/days.ts'
-import { formatDate } from 'contract/format.ts'
+import { formatWeekdayDate } from 'contract/format.ts'
 import { expect, test } from 'vitest'
 import { data } from '../../../test/fakeApi.ts'
 import { aServer, path, today } from '../../../test/programming.ts'
@@ -48,7 +48,7 @@ async function open(answer: Generated, permissions?: string[]) {
 test('says what would be made of the week, makes it, and leads to it', async () => {
   const { server, form, user } = await open(made)
   await form.findByText('Se crearán 2 órdenes: 4 actividades, 3 h 0 min de trabajo')
-  await form.findByText(`Lo que vence hasta el ${formatDate(addDays(mondayOf(today), 6))}, también lo atrasado`)
+  await form.findByText(`Lo que vence hasta el ${formatWeekdayDate(addDays(mondayOf(today), 6))}, también lo atrasado`)
   expect(form.getAllByRole('img', { name: 'con parada de línea' })).toHaveLength(1)
   await user.click(form.getByRole('radio', { name: 'Por especialidad' }))
   await user.click(await form.findByRole('button', { name: 'Generar 2 órdenes' }))

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Generated, generationBody } from 'contract/generation.ts'
 import { type GenerationPeriod, generationDays } from 'contract/generation-period.ts'
 import { isDay } from 'contract/days.ts'
-import { formatDate, formatDuration } from 'contract/format.ts'
+import { formatDuration, formatWeekdayDate } from 'contract/format.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useLineLock, useSelectedLine } from '../../app/selectedLine.ts'
@@ -140,7 +140,7 @@ function Form({ onMade, onClose }: { onMade: (made: Generated) => void; onClose:
 }
 
 const ordersText = (count: number) => (count === 1 ? '1 orden' : `${count} órdenes`)
-const untilText = ({ to }: { to: string }) => `Lo que vence hasta el ${formatDate(to)}, también lo atrasado`
+const untilText = ({ to }: { to: string }) => `Lo que vence hasta el ${formatWeekdayDate(to)}, también lo atrasado`
 
 /** Orders that are listed; of more, how many. */
 const ordersShown = 12

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { addDays } from 'contract/days.ts'
-import { formatDate, formatWeekdayDate } from 'contract/format.ts'
+import { formatWeekdayDate } from 'contract/format.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { useState } from 'react'
 import { ConfirmView } from '../../ui/ConfirmView.tsx'
@@ -52,7 +52,7 @@ export function RescheduleDialog({ rows, undo, ...dialog }: RescheduleDialogProp
       Promise.all(
         [...previousDates(moved)].map(([before, back]) =>
           takeBack.mutateAsync({
-            body: { ids: back, date: before, reason: `Se deshace la reprogramación al ${formatDate(date)}` }
+            body: { ids: back, date: before, reason: `Se deshace la reprogramación al ${formatWeekdayDate(date)}` }
           })
         )
       )

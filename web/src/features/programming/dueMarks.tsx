@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCalendarEvent, IconHourglass } from '@tabler/icons-react'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { addDays, daysBetween } from 'contract/days.ts'
-import { formatDate, formatRelativeDate } from 'contract/format.ts'
+import { formatRelativeDate, formatWeekdayDate } from 'contract/format.ts'
 import { maintenanceMessage, punctualityOf } from 'contract/maintenance-texts.ts'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
@@ -21,7 +21,7 @@ export function Due({ row }: { row: BaseActivity }) {
   const stands = punctualityOf(row, today)
   const Icon = icons[stands]
   const hover = [
-    formatDate(due),
+    formatWeekdayDate(due),
     maintenanceMessage(due, today),
     stands === 'tolerated' ? toleratedText(row) : undefined,
     due_by === 'usage' ? 'Previsto por las lecturas' : undefined
@@ -40,7 +40,7 @@ const icons = { in_time: IconCalendarEvent, tolerated: IconHourglass, late: Icon
 
 /** 'En tolerancia hasta el 02/12/2026.' */
 const toleratedText = ({ due_date, tolerance_days }: BaseActivity): string =>
-  due_date === null ? '' : `En tolerancia hasta el ${formatDate(addDays(due_date, tolerance_days))}.`
+  due_date === null ? '' : `En tolerancia hasta el ${formatWeekdayDate(addDays(due_date, tolerance_days))}.`
 
 /** Lateness in days, like the tolerances. */
 function lateText(due: string, today: string): string {
@@ -54,7 +54,7 @@ export function Rescheduled({ row }: { row: BaseActivity }) {
   return (
     <span
       className={classes.rescheduled}
-      title={row.next_date ? `Fecha original: ${formatDate(row.next_date)}` : undefined}
+      title={row.next_date ? `Fecha original: ${formatWeekdayDate(row.next_date)}` : undefined}
     >
       Reprogramada
     </span>

@@ -1,5 +1,5 @@
 import { addDays, isDay } from 'contract/days.ts'
-import { formatDate } from 'contract/format.ts'
+import { formatWeekdayDate } from 'contract/format.ts'
 
 /** The first and the last day on which something is due; without `from`, late activities are included. */
 export type Span = { from?: string | undefined; to?: string | undefined }
@@ -37,9 +37,10 @@ export function spanOf(id: HorizonId, today: string, own: Span): Span {
 
 /** 'hasta 15/03/2026', 'del 01/03/2026 al 15/03/2026', 'desde 01/03/2026'; '' without limits. */
 export function spanText({ from, to }: Span): string {
-  if (from && to) return from === to ? `el ${formatDate(to)}` : `del ${formatDate(from)} al ${formatDate(to)}`
-  if (to) return `hasta ${formatDate(to)}`
-  return from ? `desde ${formatDate(from)}` : ''
+  if (from && to)
+    return from === to ? `el ${formatWeekdayDate(to)}` : `del ${formatWeekdayDate(from)} al ${formatWeekdayDate(to)}`
+  if (to) return `hasta ${formatWeekdayDate(to)}`
+  return from ? `desde ${formatWeekdayDate(from)}` : ''
 }
 
 /** The next wider horizon, offered if nothing was found. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { addDays } from 'contract/days.ts'
-import { formatDate, formatWeekdayDate } from 'contract/format.ts'
+import { formatWeekdayDate } from 'contract/format.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { data } from '../../../test/fakeApi.ts'
 import { aServer, path, today } from '../../../test/programming.ts'
@@ -51,7 +51,7 @@ describe('the columns', () => {
     expect(stopped?.textContent).toContain(`mañana${formatWeekdayDate(soon)}`)
     // Whoever hovers reads it in full.
     const hover = (of: Element | null) => of?.querySelector('time')?.parentElement?.title.split('\n')
-    expect(hover(row)?.[0]).toBe(formatDate(late))
+    expect(hover(row)?.[0]).toBe(formatWeekdayDate(late))
     expect(hover(row)).not.toContain('Previsto por las lecturas')
     expect(row?.querySelector('[data-late] .tabler-icon-alert-triangle')).not.toBeNull()
     expect(stopped?.querySelector('[data-late]')).toBeNull()
@@ -173,7 +173,7 @@ describe('how far ahead', () => {
     await box(3)
     expect([asked(server).get('from'), asked(server).get('to')]).toEqual([today, soon])
     expect((await screen.findAllByRole('button', { pressed: true })).map(one => one.textContent)).toEqual([
-      expect.stringContaining(formatDate(soon))
+      expect.stringContaining(formatWeekdayDate(soon))
     ])
     expect(pickedRows()).toEqual([])
   })

@@ -41,7 +41,7 @@ test('rescheduling asks for a reason, leaves out what goes by readings, and can 
   const offered = async (n: number) =>
     within((await box(n)).closest<HTMLElement>('[data-row]')!).queryByRole('button', { name: 'Reprogramar' })
   expect(await offered(1)).toBeNull()
-  expect(screen.getByText('Reprogramada').getAttribute('title')).toMatch(/^Fecha original: \d\d\/\d\d\/\d{4}$/)
+  expect(screen.getByText('Reprogramada').getAttribute('title')).toMatch(/^Fecha original: \S{3} \d\d\/\d\d\/\d{4}$/)
   await user.click(basket().getByRole('button', { name: 'Reprogramar' }))
   const form = await dialog('Reprogramar 2 actividades')
   form.getByText(

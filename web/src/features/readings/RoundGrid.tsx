@@ -131,7 +131,7 @@ export function RoundGrid({ round, meters, mayWrite, at, onDue }: RoundGridProps
               </Button>
             </Suspense>
           )}
-          <span className={classes.hint}>Puede pegar una columna de Excel. Enter baja, Ctrl+Z deshace.</span>
+          <span className={classes.hint}>Puede pegar una columna de Excel. Intro baja, Ctrl+Z deshace.</span>
         </div>
       )}
       <Grid<RoundMeter>

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { counted, formatDate, formatDuration } from 'contract/format.ts'
+import { counted, formatDuration, formatWeekdayDate } from 'contract/format.ts'
 import type { LineNight, NightWork } from 'contract/service-hours.ts'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { nightQuery } from './hoursQueries.ts'
@@ -46,7 +46,7 @@ function Note({
   const { capacity, programmed, stopOver, over } = fitOf(load, night, people)
   const tooMuch = isStopOnly ? stopOver : over
   const text =
-    `La noche del ${formatDate(day)}, de ${hoursOfNight(night, zone)}, caben ${formatDuration(capacity)} con ` +
+    `La noche del ${formatWeekdayDate(day)}, de ${hoursOfNight(night, zone)}, caben ${formatDuration(capacity)} con ` +
     counted(people, ['persona', 'personas']) +
     (programmed > 0
       ? `, y ya hay ${formatDuration(programmed)} en ${counted(night.programmed.orders, ['orden', 'órdenes'])}`

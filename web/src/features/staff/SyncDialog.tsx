@@ -226,7 +226,7 @@ function Done({ result, onClose }: { result: SyncResult; onClose: () => void }) 
       </div>
       <Counts result={result} />
       {left.length > 0 && (
-        <Alert color="orange" title="Quedan cosas de quien se ha desactivado">
+        <Alert color="orange" title="Por resolver, de quienes se han desactivado">
           <ul className={classes.left}>
             {left.map(row => (
               <li key={row.id}>

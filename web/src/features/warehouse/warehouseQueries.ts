@@ -27,7 +27,10 @@ export const moveMutation = () => ({
   ...movementsApi.create(),
   meta: { success: 'Movimiento registrado', invalidates: moved }
 })
-export const assignMutation = () => ({ ...assignmentsApi.create(), meta: { success: 'Asignado', invalidates: moved } })
+export const assignMutation = () => ({
+  ...assignmentsApi.create(),
+  meta: { success: 'Artículo asignado', invalidates: moved }
+})
 export const returnMutation = () =>
   callApi(returnAssignment).mutation({ success: 'Devolución registrada', invalidates: moved })
 export const requestMutation = () => ({ ...suppliesApi.create(), meta: { success: 'Pedido', invalidates: moved } })

@@ -65,7 +65,7 @@ describe('people are assigned', () => {
       'Rosa RojasYa en esta orden 8 h 0 min'
     ])
     screen.getByText('Horas asignadas ese día, de 8 h 0 min por persona')
-    screen.getByText('Trabajo previsto: asignados 5 h 0 min de 12 h 0 min')
+    screen.getByText('Trabajo previsto: asignadas 5 h 0 min de 12 h 0 min')
     screen.getByText('Se muestran 3 de 80: escriba para buscar entre todos')
     expect(await person('Rosa Rojas')).toMatchObject({ checked: true, disabled: true })
     await user.type(screen.getByRole('textbox', { name: /Minutos previstos/ }), '90')
@@ -189,7 +189,7 @@ describe('people are assigned', () => {
 })
 
 describe('in words', () => {
-  test('assigned, of what can be done', () => expect(assignedText(300, 720)).toBe('asignados 5 h 0 min de 12 h 0 min'))
+  test('assigned, of what can be done', () => expect(assignedText(300, 720)).toBe('asignadas 5 h 0 min de 12 h 0 min'))
 
   test.each([
     ['nothing asked for', {}, [], []],

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addDays } from 'contract/days.ts'
-import { formatDate, formatWeekdayDate } from 'contract/format.ts'
+import { formatWeekdayDate } from 'contract/format.ts'
 import { beginningOf } from 'contract/nights.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
@@ -70,7 +70,7 @@ export function MoveOrders({ opened, selection, undo, onClose }: MoveOrdersProps
         scheduled_end: before.get(id)?.scheduled_end ?? null
       }))
       const after = await takeBack.mutateAsync({
-        body: { items: back, reason: `Se deshace el cambio al ${formatDate(day)}` }
+        body: { items: back, reason: `Se deshace el cambio al ${formatWeekdayDate(day)}` }
       })
       selection.update(after.map(({ id, version }) => ({ ...before.get(id), id, version })))
     })

@@ -153,7 +153,7 @@ describe('the next one to review', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(await dialog.findByRole('textbox', { name: /Motivo/ }), 'Falta firmar')
     await user.click(button(dialog, 'Devolver'))
-    await screen.findByText('Orden devuelta')
+    await screen.findByText('Orden devuelta: está en curso')
     expect(addressOf(screen.getByRole('link', { name: /No queda ninguna/ }))).toBe('/admin/planned/work-orders')
   })
 

@@ -68,5 +68,5 @@ const listOf = ({ type }: WorkOrderDetail) => (plannedTypes.includes(type) ? lis
 
 function decided({ fkc_status }: WorkOrderDetail): string {
   if (fkc_status === CERRADA) return 'Orden cerrada'
-  return fkc_status === EN_CURSO ? 'Orden devuelta' : 'Orden revisada'
+  return fkc_status === EN_CURSO ? 'Orden devuelta: está en curso' : 'Orden revisada'
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { workOrderStatus } from 'contract/classifier.ts'
 import { addDays } from 'contract/days.ts'
-import { dayOf, formatDate, formatWeekdayDate } from 'contract/format.ts'
+import { dayOf, formatWeekdayDate } from 'contract/format.ts'
 import { expect, test } from 'vitest'
 import { addressOf } from '../../../test/addresses.ts'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
@@ -109,7 +109,7 @@ test('moved to a day with a reason: pending ones, at their hour; undone with the
   await waitFor(() => expect(writes()).toHaveLength(2))
   expect(writes()[1]![1]).toEqual({
     items: [{ id: 7, version: 2, scheduled_start: '2026-03-02T03:30:00.000Z', scheduled_end: null }],
-    reason: `Se deshace el cambio al ${formatDate(tomorrow)}`
+    reason: `Se deshace el cambio al ${formatWeekdayDate(tomorrow)}`
   })
   dismissToasts()
 })

@@ -3,9 +3,9 @@ import { formatDuration } from 'contract/format.ts'
 
 const listed = (names: readonly { name: string }[]) => new Intl.ListFormat('es').format(names.map(({ name }) => name))
 
-/** 'asignados 5 h 0 min de 8 h 0 min': what is assigned, of what can be done or is to be done. */
+/** 'asignadas 5 h 0 min de 8 h 0 min': what is assigned, of what can be done or is to be done. */
 export const assignedText = (minutes: number, of: number): string =>
-  `asignados ${formatDuration(minutes)} de ${formatDuration(of)}`
+  `asignadas ${formatDuration(minutes)} de ${formatDuration(of)}`
 
 /** 'Vencida: Trabajo en altura', 'Falta: Rescate': the trainings that keep a person from the work. */
 export function trainingTexts({ missing_trainings }: Pick<Candidate, 'missing_trainings'>): string[] {
