@@ -101,6 +101,7 @@ test('a profile copied, changed by switches and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Más acciones' }).click()
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByRole('dialog').getByText('Ver el motivo').click()
   await expect(page.getByRole('dialog').getByText(/está en uso por \d+ usuarios/)).toBeVisible()
 })
 

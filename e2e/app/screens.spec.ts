@@ -85,7 +85,8 @@ test('without a connection its line covers no button', bothSizes, async ({ page,
   await context.setOffline(true)
   await expectUncovered(page, page.getByRole('button', { name: 'Crear OT' }))
   await page.getByRole('button', { name: 'Crear OT' }).click()
-  await expect(page.getByRole('main').getByText('Error de conexión con el servidor')).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Avisos' })).toHaveText('Error de conexión con el servidor')
+  await expect(page.getByRole('main').getByRole('alert').getByText('Sin conexión')).toBeInViewport()
 })
 
 test(

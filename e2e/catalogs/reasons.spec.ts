@@ -41,6 +41,7 @@ test('a planner adds a reason, chooses it where work is rescheduled; given, it i
   await row.getByRole('button', { name: /^Eliminar/ }).click()
   const asked = page.getByRole('dialog')
   await asked.getByRole('button', { name: 'Eliminar' }).click()
+  await asked.getByText('Ver el motivo').click()
   await expect(asked.getByText('No se puede eliminar: está en uso por reprogramaciones')).toBeVisible()
   await expectAccessible(page)
   await asked.getByRole('button', { name: 'Desactivar' }).click()

@@ -14,8 +14,7 @@ export const allOf = <R extends Resource>({ entity, resource }: ResourceApi<R>, 
         const asked = { ...query, page, itemsPerPage: maxItemsPerPage }
         const got = await request<Page<RowOf<R>>>(resource.calls.list.path, {
           query: asked,
-          signal,
-          suppressToast: true
+          signal
         })
         rows.push(...got.rows)
         if (got.rows.length === 0 || rows.length >= got.count) return rows

@@ -7,7 +7,7 @@ export type RequestOptions = {
   /** Sent as JSON, except FormData, which goes as multipart. */
   body?: unknown
   signal?: AbortSignal
-  /** No toast for this call, whatever happens; the server is told with `X-Suppress-Toast`. */
+  /** No toast for this call: outbox, drafts, background. Sends `X-Suppress-Toast`. */
   suppressToast?: boolean
   /** Makes a repeated write safe: the server answers the first result again. */
   idempotencyKey?: string
@@ -101,6 +101,10 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
     throw error
   }
 }
+
+/** True for a refusal that only asks something: the password again, or a confirmation. */
+export const isQuestion = (error: unknown) =>
+  isAsked(error) || (error instanceof ApiError && error.reason === 'unconfirmed')
 
 /** True if a call was refused until the password is given again. */
 export const isAsked = (error: unknown) => error instanceof ApiError && error.code === 'AUTH.CONFIRM_PASSWORD'

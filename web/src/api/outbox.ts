@@ -9,6 +9,7 @@ import {
   type Write
 } from './outboxStorage.ts'
 import { newKey as defaultKey } from './newKey.ts'
+import { noteCutOff } from './offline.ts'
 
 export type { Refusal, Write } from './outboxStorage.ts'
 
@@ -115,6 +116,7 @@ export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox
 
   function refresh() {
     entries = readAll()
+    noteCutOff(cutOff && !signal.aborted)
     for (const listener of listeners) listener()
   }
 
@@ -282,7 +284,10 @@ export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    stop: () => life.abort()
+    stop: () => {
+      life.abort()
+      noteCutOff(false)
+    }
   }
 }
 

@@ -1,8 +1,15 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './client.ts'
-import { noteShown } from './shownErrors.ts'
-import { concerns, createQueryClient, type ErrorSurroundings, handleError, invalidateEntities } from './queryClient.ts'
+import { noteCutOff } from './offline.ts'
+import {
+  concerns,
+  createQueryClient,
+  type ErrorSurroundings,
+  handleError,
+  handling,
+  invalidateEntities
+} from './queryClient.ts'
 
 const around = {
   showError: vi.fn<(text: string) => void>(),
@@ -127,14 +134,41 @@ describe('query client', () => {
     expect(queryClient.getQueryState(['base', 'list'])?.isInvalidated).toBe(false)
   })
 
-  test('a failed mutation that is shown where it was sent is no toast, but ends a session all the same', async () => {
+  test('a failed mutation is toasted, unless its caller answers the refusal or the server only asks', async () => {
     const queryClient = createQueryClient(around)
-    const fail = (error: ApiError) =>
-      new MutationObserver(queryClient, { mutationFn: () => Promise.reject(error) }).mutate().catch(noteShown)
+    const fail = (error: ApiError, handles = () => false) =>
+      new MutationObserver(queryClient, handling({ mutationFn: () => Promise.reject(error) }, handles))
+        .mutate()
+        .catch(() => {})
+    await fail(apiError(409, { message: 'Otra persona', errorCode: 'DOMAIN.CONFLICT', reason: 'stale' }), () => true)
+    await fail(apiError(409, { message: '¿Seguro?', errorCode: 'DOMAIN.CONFLICT', reason: 'unconfirmed' }))
+    await fail(apiError(403, { message: 'Confirme', errorCode: 'AUTH.CONFIRM_PASSWORD' }))
+    expect(around.showError).not.toHaveBeenCalled()
     await fail(apiError(409, { message: 'En uso', errorCode: 'DOMAIN.CONFLICT' }))
     await fail(apiError(401, { message: 'Fin', errorCode: 'AUTH.EXPIRED_TOKEN' }))
-    await vi.waitFor(() => expect(around.endSession).toHaveBeenCalledOnce())
+    expect(around.showError.mock.calls).toEqual([['En uso']])
+    expect(around.endSession).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['without a network', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
+    ['after a write got no answer', () => noteCutOff(true)]
+  ])('%s, only what has nothing to show is toasted', async (_, lose) => {
+    const queryClient = createQueryClient(around)
+    queryClient.setQueryData(['work_order'], 'as it was kept')
+    const read = (entity: string) =>
+      queryClient
+        .query({ queryKey: [entity], queryFn: () => Promise.reject(apiError(0)), staleTime: 0, retry: false })
+        .catch(() => {})
+    lose()
+    await read('work_order')
     expect(around.showError).not.toHaveBeenCalled()
+    await read('base')
+    expect(around.showError).toHaveBeenCalledOnce()
+    vi.restoreAllMocks()
+    noteCutOff(false)
+    await read('work_order')
+    expect(around.showError).toHaveBeenCalledTimes(2)
   })
 
   test('a failed mutation is toasted unless its call is silent', async () => {

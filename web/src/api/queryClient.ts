@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { successText } from 'contract/errors.ts'
 import type { Query } from './address.ts'
-import { ApiError } from './client.ts'
-import { isShown } from './shownErrors.ts'
+import { ApiError, isQuestion } from './client.ts'
+import { isOffline } from './offline.ts'
 
 /** What a query may say about itself in `meta`. */
 export type QueryMeta = {
@@ -21,7 +21,15 @@ export type MutationMeta = {
   success?: true | string
   /** Entities to refetch on success, at once, without waiting for the realtime event. */
   invalidates?: readonly string[]
+  /** True for a refusal that the caller answers with a question or a way on: it is not toasted. */
+  handles?: (error: ApiError) => boolean
 }
+
+/** A mutation of whose refusals some are answered by its caller. */
+export const handling = <Options extends { mutationFn?: unknown; meta?: MutationMeta }>(
+  options: Options,
+  handles: NonNullable<MutationMeta['handles']>
+): Options => ({ ...options, meta: { ...options.meta, handles } })
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -45,8 +53,8 @@ const signInPages = ['/auth/login', '/auth/2fa']
 const signInCalls = ['auth/sign-in', 'auth/2fa', 'users/2fa/generate']
 
 /**
- * The central error handling of specification section 8, applied exactly once per failed query or mutation. An error
- * that a page, a form or a dialog shows in its own place is no toast, too (see `noteShown`).
+ * The central error handling of specification section 8, applied exactly once per failed query or mutation. What a
+ * page, a form or a dialog shows in its own place are other words (see `shortText`).
  */
 export function handleError(error: unknown, around: ErrorSurroundings): void {
   if (!(error instanceof ApiError)) {
@@ -58,7 +66,7 @@ export function handleError(error: unknown, around: ErrorSurroundings): void {
     around.endSession(error.message)
     return
   }
-  if (error.suppressToast || isShown(error)) return
+  if (error.suppressToast || isQuestion(error)) return
   if (error.status === 400 && signInCalls.includes(error.path) && signInPages.includes(around.pathname())) return
   around.showError(error.message)
 }
@@ -95,18 +103,19 @@ export async function amendFetched<T>(
 
 /** The application's query client. */
 export function createQueryClient(around: ErrorSurroundings): QueryClient {
-  // A little later: whoever asked for it may show the failure in its own place, which is noted when that is drawn or
-  // the error is caught.
-  const later = (error: unknown) => void setTimeout(() => handleError(error, around))
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      // Without a connection the bar says so; each question that fails need not say it again.
-      onError: error => {
-        if (navigator.onLine || !(error instanceof ApiError && error.status === 0)) later(error)
+      onError: (error, query) => {
+        // What is already on the screen is refreshed in the background; without a connection the line at the bottom
+        // says so, and a toast with each refresh would cover what is being read.
+        const isRefresh = query.state.data !== undefined
+        if (!(isRefresh && isOffline() && error instanceof ApiError && error.status === 0)) handleError(error, around)
       }
     }),
     mutationCache: new MutationCache({
-      onError: later,
+      onError: (error, _variables, _result, mutation) => {
+        if (!(error instanceof ApiError && mutation.meta?.handles?.(error))) handleError(error, around)
+      },
       onSuccess: (_data, _variables, _result, mutation) => {
         const { success, invalidates } = mutation.meta ?? {}
         if (success) around.showSuccess(success === true ? successText : success)

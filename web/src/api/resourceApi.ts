@@ -27,7 +27,7 @@ export type ListParams = Query & {
   sortDesc?: boolean
 }
 
-/** `suppressToast`: for what is fetched in the background, whose failure nobody needs to hear of. */
+/** `suppressToast`: for what is fetched in the background or while a person types; its place shows the whole message. */
 export type Asking = Pick<RequestOptions, 'suppressToast'>
 
 /**

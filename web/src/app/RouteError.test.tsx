@@ -27,7 +27,7 @@ test.each<[string, Error, string[]]>([
   ['a call that is not allowed', answered(403), ['Error 401', 'No tienes permisos suficientes']],
   ['a call without a session', answered(401), ['Error 401', 'No tienes permisos suficientes']],
   ['a record that is gone', answered(404), ["This page doesn't exist"]],
-  ['no answer', answered(0), ['Error 500', 'Error de conexión con el servidor', 'Reintentar']],
+  ['no answer', answered(0), ['Error 500', 'Sin conexión', 'Reintentar']],
   ['a defect', new TypeError('x is undefined'), ['Error 500', 'Lo sentimos ha ocurrido un error', 'Reintentar']]
 ])('%s', async (_name, error, texts) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})

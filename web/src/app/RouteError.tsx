@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { errorText } from 'contract/errors.ts'
 import { ApiError } from '../api/client.ts'
+import { messageOf } from '../api/shortText.ts'
 import { AppLink } from '../ui/AppLink.tsx'
 import { asLeft } from '../ui/listAsLeft.ts'
 import type { Crumb } from '../ui/PageHead.tsx'
@@ -26,7 +27,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     return void router.invalidate()
   }
   return (
-    <Notice code="500" title="Error 500" text={error instanceof ApiError ? error.message : errorText}>
+    <Notice code="500" title="Error 500" text={messageOf(error)}>
       <button type="button" className={plain.button} onClick={retry}>
         {isOld ? 'Recargar' : 'Reintentar'}
       </button>

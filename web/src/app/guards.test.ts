@@ -90,19 +90,18 @@ describe('session guard', () => {
     expect(() => requirePage(me, '/admin/bases')).toThrow(PageNotAllowed)
   })
 
-  test.each([['offline' as const], [refused(500, 'SERVER.ERROR')]])(
-    'a failed fetch (%j) leads to /error and back',
-    async answer => {
-      fakeApi({ 'GET auth/me': answer })
-      const { context, around } = aContext()
-      expect(await redirectOf(requireSession({ context, href: '/admin/bases' }))).toEqual({
-        to: '/error',
-        search: { redirect: '/admin/bases' }
-      })
-      // That page tells it.
-      expect(await toastsSoFar(context.queryClient, () => around.showError.mock.calls.flat())).toEqual([])
-    }
-  )
+  test.each([
+    ['offline' as const, 'Error de conexión con el servidor'],
+    [refused(500, 'SERVER.ERROR'), 'Lo sentimos ha ocurrido un error']
+  ])('a failed fetch (%j) is toasted and leads to /error and back', async (answer, text) => {
+    fakeApi({ 'GET auth/me': answer })
+    const { context, around } = aContext()
+    expect(await redirectOf(requireSession({ context, href: '/admin/bases' }))).toEqual({
+      to: '/error',
+      search: { redirect: '/admin/bases' }
+    })
+    expect(await toastsSoFar(context.queryClient, () => around.showError.mock.calls.flat())).toEqual([text])
+  })
 
   test('without a connection it is whoever was signed in last, until they signed out', async () => {
     const api = signedInAs(aUser())

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { type Menu, menuQuery } from '../api/menus.ts'
 import { type AssignedLine, type Me, sessionQuery } from '../api/session.ts'
-import { noteShown } from '../api/shownErrors.ts'
 import { startViewQuery } from '../api/startView.ts'
 import type { RawSearch } from '../ui/listState.ts'
 import { isAllowed, mayOpen, onlyReads, pagePattern } from './rights.ts'
@@ -151,8 +150,7 @@ export async function toFirstPage({ context, me }: { context: RouterContext; me:
 async function orErrorPage<T>(answer: Promise<T>, href: string): Promise<T> {
   try {
     return await answer
-  } catch (error) {
-    noteShown(error)
+  } catch {
     throw redirect({ to: '/error', search: { redirect: href }, replace: true })
   }
 }

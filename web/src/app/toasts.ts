@@ -20,7 +20,7 @@ export function showSuccess(text: string = successText): void {
   show('success', text)
 }
 
-/** Red toast. The same text from several calls at once (a lost connection) is one toast. */
+/** Red toast. The same text from several calls at once (a lost connection) is one toast, announced once. */
 export function showError(text: string): void {
   show('error', text)
 }
@@ -45,9 +45,10 @@ export const toastStore = {
 }
 
 function show(kind: Toast['kind'], text: string): void {
-  // The same text again takes the place of the first: its new id starts the five seconds again.
-  const others = toasts.filter(toast => toast.kind !== kind || toast.text !== text)
-  set([...others, { id: ++lastId, kind, text }].slice(-limit))
+  const same = toasts.find(toast => toast.kind === kind && toast.text === text)
+  // The same element, so that it is not announced again; a new object, so that its five seconds begin again.
+  if (same) set(toasts.map(toast => (toast === same ? { ...same } : toast)))
+  else set([...toasts, { id: ++lastId, kind, text }].slice(-limit))
 }
 
 function set(next: readonly Toast[]): void {

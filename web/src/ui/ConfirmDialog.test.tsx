@@ -109,7 +109,7 @@ test('waits while it runs; a refusal is said, and it can be tried again', async 
   fireEvent.submit(confirm().form!)
   expect(confirmed).toHaveBeenCalledOnce()
   refuse(new ApiError({ status: 0, path: 'workorders/1' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('Error de conexión con el servidor')
+  expect((await screen.findByRole('alert')).textContent).toBe('Sin conexión')
   expect(confirm().disabled).toBe(false)
   expect(closed).not.toHaveBeenCalled()
   fireEvent.click(confirm())

@@ -226,8 +226,8 @@ describe('nothing, not yet, and not at all', () => {
     server.handlers['GET brands'] = refused(500, 'SERVER.ERROR', 'Lo sentimos ha ocurrido un error')
     const { user, queryClient } = renderPage('/admin/catalogs/brands')
     const alert = await screen.findByText('No se ha podido cargar la lista: marcas')
-    within(alert.parentElement!).getByText('Lo sentimos ha ocurrido un error')
-    expect(await toastsSoFar(queryClient)).toEqual([])
+    within(alert.parentElement!).getByText('El servidor ha fallado')
+    expect(await toastsSoFar(queryClient)).toEqual(['Lo sentimos ha ocurrido un error'])
     server.handlers['GET brands'] = list!
     await user.click(screen.getByRole('button', { name: 'Reintentar' }))
     await firstRow()
@@ -240,8 +240,8 @@ describe('nothing, not yet, and not at all', () => {
     server.handlers['GET brands'] = refused(403, 'AUTH.FORBIDDEN', 'No tiene los permisos para esta operación')
     await user.click(screen.getByRole('button', { name: 'Página 2' }))
     const alert = await within(screen.getByRole('main')).findByRole('alert')
-    expect(alert.textContent).toContain('No tiene los permisos para esta operación')
-    expect(await toastsSoFar(queryClient)).toEqual([])
+    expect(alert.textContent).toContain('Sin permiso')
+    expect(await toastsSoFar(queryClient)).toEqual(['No tiene los permisos para esta operación'])
   })
 })
 

@@ -3,12 +3,12 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { Page } from 'contract/http.ts'
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import { ApiError } from '../api/client.ts'
 import { isMobile, useMobile } from '../app/media.ts'
 import type { Column } from './columns.tsx'
 import classes from './DataTable.module.css'
 import { EmptyState } from './EmptyState.tsx'
-import { ErrorState, messageOf, useShown } from './ErrorState.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { Failure } from './Failure.tsx'
 import { type FilterField, ignoredText } from './filters.ts'
 import type { ListSearch } from './listSearch.ts'
 import { CardList } from './table/CardList.tsx'
@@ -73,10 +73,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     skeletons: Math.min(list.itemsPerPage, 10)
   }
 
-  useShown(error)
   let content: ReactNode
-  if (error && !data)
-    content = <ErrorState what={what} text={refusalText(error)} query={{ error, refetch, isFetching }} />
+  if (error && !data) content = <ErrorState what={what} query={{ error, refetch, isFetching }} />
   else if (data?.count === 0) content = narrowed ? <NothingMatches list={list} /> : <EmptyState {...empty} />
   else
     content = mobile ? (
@@ -106,7 +104,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       )}
       {error && data && (
         <Alert color="red" className={classes.alert} role="alert">
-          {what}. {refusalText(error)}
+          {what}. <Failure error={error} />
           <Button size="compact-sm" variant="default" ml="sm" onClick={() => void refetch()}>
             Reintentar
           </Button>
@@ -133,12 +131,6 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       )}
     </section>
   )
-}
-
-/** Why the server refused a list's query: what is wrong with a field of it, 'desde no puede ser posterior a hasta'. */
-function refusalText(error: unknown): string {
-  const fields = error instanceof ApiError ? Object.values(error.errors ?? {}).flat() : []
-  return fields.length > 0 ? fields.join(' ') : messageOf(error)
 }
 
 const noFilters: readonly FilterField[] = []

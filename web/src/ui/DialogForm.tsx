@@ -1,8 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { type ReactNode, type Ref, useContext, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { noteShown } from '../api/shownErrors.ts'
 import { isMobile } from '../app/media.ts'
-import { messageOf } from './ErrorState.tsx'
+import { Failure } from './Failure.tsx'
 import { firstWrong, focusWrong } from './form/firstWrong.ts'
 import { Form } from './form/Form.tsx'
 import { Still } from './form/Still.tsx'
@@ -104,8 +103,6 @@ export function DialogForm<Answer>({
       if (action === onConfirm) forget.current?.()
       done(answer)
     } catch (refusal) {
-      // Whoever has closed the dialog meanwhile hears of it by a toast.
-      if (element.current) noteShown(refusal)
       if (!showRefusal?.(refusal)) setError(refusal)
       failed()
     } finally {
@@ -139,7 +136,7 @@ export function DialogForm<Answer>({
         </Still>
         {error !== undefined && (
           <Alert color="red" role="alert">
-            {messageOf(error)}
+            <Failure error={error} />
           </Alert>
         )}
         <DialogFoot>

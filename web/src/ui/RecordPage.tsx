@@ -8,7 +8,7 @@ import { OtherLine } from '../app/LineNotes.tsx'
 import { BackLink, HiddenRecordPage, NoRecordPage } from '../app/RouteError.tsx'
 import { DetailHeader, DetailHeaderSkeleton, HiddenHeading } from './DetailHeader.tsx'
 import { type DetailTab, DetailTabs } from './DetailTabs.tsx'
-import { ErrorState, useShown } from './ErrorState.tsx'
+import { ErrorState } from './ErrorState.tsx'
 import type { Crumb, PageHeadProps } from './PageHead.tsx'
 import { recordId } from './recordId.ts'
 import classes from './RecordPage.module.css'
@@ -23,8 +23,6 @@ type RecordPageProps<Row, Key extends QueryKey> = {
   /** the path to the record; a page for a missing record links to its last step */
   path: readonly Crumb[]
   query: (id: number) => UseQueryOptions<Row, Error, Row, Key>
-  /** the view tells of `seenAt`: no toast tells the same */
-  tellsSeen?: boolean
   /** what a page for a missing record says, if there is more to say than that it isn't there */
   missing?: string
   /** `seenAt`: while the server gives no answer, when the record was last fetched, in milliseconds */
@@ -46,7 +44,6 @@ function Asked<Row extends { id: number }, Key extends QueryKey>({
   names,
   path,
   query,
-  tellsSeen = false,
   missing,
   view: View
 }: RecordPageProps<Row, Key> & { id: number }) {
@@ -60,7 +57,6 @@ function Asked<Row extends { id: number }, Key extends QueryKey>({
   const isMissing = status === 404
   // What was written in a record that is already shown isn't taken from the screen.
   const isHidden = status === 403 && !data
-  useShown(isMissing || isHidden || (tellsSeen && seenAt !== undefined) ? error : undefined)
   if (isMissing) return <NoRecordPage back={wayBack(path)} text={missing} />
   if (isHidden) return <HiddenRecordPage what={theOne(names)} back={wayBack(path)} />
   if (data && isDrawn)

@@ -106,7 +106,7 @@ describe('what is wrong', () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     await user.click(save())
     const summary = within(screen.getByRole('dialog'))
-    await summary.findByText('Error de conexión con el servidor')
+    await summary.findByText('Sin conexión')
     // It stands above the form, whose end may be what is seen.
     expect(scrolled.mock.contexts).toEqual([summary.getByRole('alert')])
     expect((await field('Nombre')).value).toBe('Poma')
@@ -114,7 +114,7 @@ describe('what is wrong', () => {
     server.handlers['POST brands'] = () => new Promise(resolve => (answer = resolve))
     const name = await field('Nombre')
     for (let times = 0; times < 2; times++) fireEvent.keyDown(name, { key: 'Enter', ctrlKey: true })
-    expect(summary.queryByText('Error de conexión con el servidor')).toBeNull()
+    expect(summary.queryByText('Sin conexión')).toBeNull()
     await waitFor(() => expect(server.written()).toHaveLength(2))
     answer(data({ ...abb, id: 5 }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -3,6 +3,7 @@ import type { Resource } from 'contract/resource.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { z } from 'zod'
 import type { ApiError } from '../api/client.ts'
+import { handling } from '../api/queryClient.ts'
 import type { RecordRow, ResourceApi, RowOf } from '../api/resourceApi.ts'
 import type { Values } from './form/fields.ts'
 import { SchemaForm, type SchemaFormProps } from './form/SchemaForm.tsx'
@@ -47,7 +48,7 @@ export function ResourceForm<R extends Resource>({
   const form = useSchemaForm(resource.create as unknown as z.ZodObject, given ?? start)
   const queryClient = useQueryClient()
   const create = useMutation(api.create())
-  const update = useMutation(api.update())
+  const update = useMutation(handling(api.update(), isStale))
 
   const newer = given && base && given.version > base.version ? given : undefined
   const rebase = (keep: boolean) => {
@@ -74,7 +75,7 @@ export function ResourceForm<R extends Resource>({
     return other ? new Other(await other) : update.mutateAsync(change as never)
   }
   const handles = (error: ApiError) => {
-    if (error.reason !== 'stale' || !base) return false
+    if (!isStale(error) || !base) return false
     void queryClient.invalidateQueries({ queryKey: api.one(base.id).queryKey })
     return true
   }
@@ -105,6 +106,9 @@ export function ResourceForm<R extends Resource>({
     />
   )
 }
+
+/** The notice asks which changes stay. */
+const isStale = ({ reason }: ApiError) => reason === 'stale'
 
 /** The answer of a change that was saved in another way. */
 class Other {

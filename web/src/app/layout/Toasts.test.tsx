@@ -54,6 +54,16 @@ test.each([
   expect(shown()).toEqual([])
 })
 
+test('the same error of several calls is one toast, announced once', () => {
+  act(() => showError('Mal'))
+  const toast = screen.getByRole('alert')
+  act(() => {
+    for (let times = 0; times < 10; times++) showError('Mal')
+  })
+  expect(shown()).toEqual(['Mal'])
+  expect(screen.getByRole('alert')).toBe(toast)
+})
+
 test('said again it begins anew; more than four are too many', () => {
   show('Uno', 'Dos')
   wait(toastMs - 1)

@@ -47,13 +47,14 @@ const icons: Record<Toast['kind'], string> = {
   info: 'M12 11v5M12 7.5v.01M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18'
 }
 
-function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
+function ToastCard({ toast }: { toast: Toast }) {
+  const { id, kind, text } = toast
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismissToast(id), toastMs)
+    const timer = setTimeout(() => dismissToast(toast.id), toastMs)
     return () => clearTimeout(timer)
-  }, [held, id])
+  }, [held, toast])
   const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) }
   const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) }
   return (

@@ -90,7 +90,7 @@ describe('the menus', () => {
     // The whole line gets the focus: it goes back to the button that was pressed.
     screen.getByText('Tablero').closest<HTMLElement>('[role="treeitem"]')?.focus()
     answer(refused(409, 'X', 'Otro la movió'))
-    const alert = await screen.findByText('No se ha movido «Tablero»: Otro la movió')
+    const alert = await screen.findByText('No se ha movido «Tablero»: Ahora no es posible')
     expect(document.activeElement).toBe(button('Subir «Tablero»'))
     expect(lines()[0]).toBe('Planificadas')
     await user.click(within(alert.closest('[role="alert"]') as HTMLElement).getByRole('button', { name: 'Cerrar' }))

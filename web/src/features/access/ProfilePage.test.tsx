@@ -170,7 +170,7 @@ describe('its permissions', () => {
     await user.click(switchOf(/ordenes\.cerrar/))
     const alert = within(await orders.findByRole('alert'))
     alert.getByText('No se ha guardado: Poder ordenes.cerrar')
-    alert.getByText('No le toca')
+    alert.getByText('Sin permiso')
     expect(isOn(/ordenes\.cerrar/)).toBe(false)
     expect((await group('Checks')).queryByRole('alert')).toBeNull()
     await user.click(alert.getByRole('button', { name: 'Cerrar' }))

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, type UseMutationOptions, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { messageOf } from '../../ui/ErrorState.tsx'
+import { messageOf } from '../../api/shortText.ts'
 
 type Several = { ids: number[]; allowed: boolean }
 

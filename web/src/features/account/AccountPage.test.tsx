@@ -141,11 +141,11 @@ describe('sessions', () => {
   test('that do not come can be asked for again', async () => {
     const { user, api } = await open({ 'GET auth/sessions': refused(400, 'SERVER.ERROR', 'Ahora no') })
     await section().findByText('No se han podido cargar las sesiones')
-    section().getByText('Ahora no')
+    section().getByText('No ha sido posible')
     api.handlers['GET auth/sessions'] = data(others)
     await user.click(section().getByRole('button', { name: 'Reintentar' }))
     expect(await rows()).toHaveLength(3)
-    expect(section().queryByText('Ahora no')).toBeNull()
+    expect(section().queryByText('No ha sido posible')).toBeNull()
   })
 })
 

@@ -5,10 +5,10 @@ import type { TwoFactorState } from 'contract/account.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isAsked } from '../../api/client.ts'
-import { noteShown } from '../../api/shownErrors.ts'
 import { useSession } from '../../api/session.ts'
 import { safeRedirect } from '../../app/search.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import classes from './account.module.css'
 import { enableMutation, generateMutation, renewCodesMutation, resetMutation, twoFactor } from './accountApi.ts'
@@ -21,7 +21,7 @@ export function TwoFactorPage() {
   const query = useQuery(twoFactor.query({}))
   const { data, error } = query
   // A key was asked for: it is being set up until that is reset.
-  const setup = useMutation({ ...generateMutation, onError: noteShown })
+  const setup = useMutation(generateMutation)
   // Whoever doesn't confirm the password stays where they were.
   const isSettingUp = !setup.isIdle && !isAsked(setup.error)
   const [codes, setCodes] = useState<readonly string[]>()
@@ -98,7 +98,7 @@ function TurnedOff({ state, onSetUp }: { state: TwoFactorState; onSetUp: () => v
       </div>
       {enable.error && (
         <Alert color="red" role="alert" mt="md">
-          {enable.error.message}
+          <Failure error={enable.error} />
         </Alert>
       )}
       <Group gap="sm" mt="md">
@@ -107,7 +107,7 @@ function TurnedOff({ state, onSetUp }: { state: TwoFactorState; onSetUp: () => v
           <Button
             variant="default"
             loading={enable.isPending}
-            onClick={() => enable.mutate({ params: { flag: 'true' } }, { onError: noteShown })}
+            onClick={() => enable.mutate({ params: { flag: 'true' } })}
           >
             Activar con la aplicación que ya tenía
           </Button>

@@ -4,8 +4,8 @@ import { IconCopy } from '@tabler/icons-react'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { useState } from 'react'
 import { isAsked } from '../../api/client.ts'
-import { noteShown } from '../../api/shownErrors.ts'
 import { showSuccess } from '../../app/toasts.ts'
+import { messageOf } from '../../api/shortText.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import classes from './account.module.css'
@@ -100,7 +100,7 @@ function FirstCode({
     onError: error => isAsked(error) || setCode('')
   })
   const send = (whole: string) => {
-    if (!register.isPending) register.mutate({ body: { code: whole } }, { onError: noteShown })
+    if (!register.isPending) register.mutate({ body: { code: whole } })
   }
   // A whole code has sent itself; it stands here still when the password wasn't confirmed.
   const submit = () => (code.length === codeLength ? send(code) : setIncomplete(true))
@@ -113,7 +113,7 @@ function FirstCode({
   const error = incomplete
     ? validationTexts.digits(codeLabel, codeLength)
     : code === '' || isAsked(register.error)
-      ? register.error?.message
+      ? register.error && messageOf(register.error)
       : undefined
   return (
     <Form onSubmit={submit}>

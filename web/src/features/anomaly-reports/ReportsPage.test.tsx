@@ -49,7 +49,7 @@ test('a phone’s card has the photo beside the words, and the facts without the
   expect(addressOf(await screen.findByRole('link', { name: '2 avisos del público' }))).toBe(`${path}/public`)
 })
 
-test('what fails is said once, in the list’s place', async () => {
+test('what fails is said in the list’s place and by one toast', async () => {
   const fails = refused(500, 'SERVER.ERROR')
   const { api, queryClient } = open({
     'GET anomaly-report': fails,
@@ -59,7 +59,7 @@ test('what fails is said once, in the list’s place', async () => {
   const said = await screen.findByText('No se ha podido cargar la lista: anomalías')
   await waitFor(() => expect(api.calls.some(call => call.path === 'anomaly-report/public')).toBe(true))
   within(said.closest('section')!).getByRole('button', { name: 'Reintentar' })
-  expect(await toastsSoFar(queryClient)).toEqual([])
+  expect(await toastsSoFar(queryClient)).toEqual(['Lo sentimos ha ocurrido un error'])
 })
 
 test('a report that goes on as another says as which, and lists count it apart', async () => {

@@ -44,12 +44,13 @@ test.each([
   ['attended', triager, report({ fkc_status: ATENDIDO }), '/admin/anomaly-reports/$id'],
   ['archived', triager, report({ state: 'archived' }), '/admin/anomaly-reports/$id'],
   ['merged', triager, report({ state: 'archived', fkc_status: UNIDO }), '/admin/anomaly-reports/$id'],
-  ['missing', triager, refused(404, 'RESOURCE.NOT_FOUND'), '/error'],
-  ['without signal', triager, 'offline' as const, '/error']
-])('editing a report: %s', async (_, permissions, answer, expected) => {
+  ['missing', triager, refused(404, 'RESOURCE.NOT_FOUND'), '/error', 'El registro no existe'],
+  ['without signal', triager, 'offline' as const, '/error', 'Error de conexión con el servidor']
+])('editing a report: %s', async (_, permissions, answer, expected, text?: string) => {
   const { to, toasts } = await leads(permissions, answer)
   expect(to).toBe(expected)
-  expect(toasts).toEqual(expected.endsWith('$id') ? ['Este reporte ya no se puede editar'] : [])
+  const closed = expected.endsWith('$id') ? ['Este reporte ya no se puede editar'] : []
+  expect(toasts).toEqual(text === undefined ? closed : [text])
 })
 
 test('no number is no report', async () => {

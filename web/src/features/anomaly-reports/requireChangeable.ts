@@ -2,7 +2,6 @@ import { redirect } from '@tanstack/react-router'
 import { mayChangeReport } from 'contract/anomaly-transitions.ts'
 import { ApiError } from '../../api/client.ts'
 import { sessionQuery } from '../../api/session.ts'
-import { noteShown } from '../../api/shownErrors.ts'
 import type { RouterContext } from '../../app/guards.ts'
 import { isAllowed } from '../../app/rights.ts'
 import { showInfo } from '../../app/toasts.ts'
@@ -20,7 +19,6 @@ export async function requireChangeable({ context: { queryClient }, params }: St
   if (id === undefined) throw redirect({ to: '/error', search: { redirect: undefined }, replace: true })
   const me = queryClient.getQueryData(sessionQuery.queryKey)
   const report = await queryClient.query({ ...reportsApi.one(id), staleTime: 0 }).catch((error: unknown) => {
-    noteShown(error)
     const isRefused = error instanceof ApiError && [403, 404].includes(error.status)
     throw redirect({
       to: '/error',

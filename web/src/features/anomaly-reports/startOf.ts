@@ -21,8 +21,7 @@ export type About = { fk_location?: number; fk_base?: number; fk_asset?: number;
 export const subjectOf = ({ fk_check, fk_asset, fk_base, fk_location }: About): string =>
   fk_check ? `check-${fk_check}` : fk_asset ? `asset-${fk_asset}` : String(fk_base ?? fk_location ?? '')
 
-const ask = <T>(path: string, id: number, signal: AbortSignal) =>
-  request<T>(pathOf(path, { id }), { signal, suppressToast: true })
+const ask = <T>(path: string, id: number, signal: AbortSignal) => request<T>(pathOf(path, { id }), { signal })
 
 /** What is known of a report before anything is written. Without signal a check is known by its order, a base by its id. */
 export const startQuery = (user: string, about: About) =>

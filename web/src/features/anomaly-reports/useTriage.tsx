@@ -4,7 +4,6 @@ import type { AnomalyReport } from 'contract/anomaly-reports.ts'
 import { anomalyRules, mayArchive, mayMerge, triagePermission } from 'contract/anomaly-transitions.ts'
 import { anomalyStatus, classifierOf } from 'contract/classifier.ts'
 import { type ReactNode, useState } from 'react'
-import { noteShown } from '../../api/shownErrors.ts'
 import { useCan } from '../../app/Can.tsx'
 import { showSuccess } from '../../app/toasts.ts'
 import type { Action, ActionIconType } from '../../ui/actions.tsx'
@@ -64,7 +63,7 @@ export function useTriage() {
           status.reset()
           if (to === ACEPTADO) setAsking({ report, what: 'accept' })
           else if (to === RECHAZADO) setAsking({ report, what: 'reject' })
-          else change(report, to).catch(noteShown)
+          else change(report, to).catch(() => {})
         }
       }
     })

@@ -6,7 +6,6 @@ import { formatDate } from 'contract/format.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { useState } from 'react'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { useShown } from '../../ui/ErrorState.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { yearFilter } from '../../ui/yearFilter.ts'
 import { useListSearch } from '../../ui/listSearch.ts'
@@ -31,7 +30,6 @@ export function OrdersPanel({ asset }: { asset: Asset }) {
   const list = useListSearch(ordersOfAsset, newest)
   const [chosen, setChosen] = useState('')
   const { data: stays = [], error } = useQuery(staysApi.query({ params: { id: asset.id } }))
-  useShown(error)
   const shown = stays.filter(stay => stay.base)
   const stay = shown.find(({ id }) => String(id) === chosen)
   const filters: readonly FilterField[] = [

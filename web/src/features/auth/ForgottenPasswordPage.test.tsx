@@ -74,7 +74,7 @@ describe('asking for a code', () => {
 
   test.each([
     ['of the field', { errors: { email: ['Correo desconocido'] } }, 'Correo desconocido'],
-    ['of the whole', {}, 'Demasiados códigos']
+    ['of the whole', {}, 'No ha sido posible']
   ])('a refusal %s stands at the field', async (_, more, text) => {
     const body = { message: 'Demasiados códigos', errorCode: 'X', ...more }
     const { user } = await open('?email=ana%40teleferico.example', { 'POST otps': { status: 400, body } })
@@ -166,7 +166,7 @@ describe('the new password', () => {
 
   test.each([
     ['of the password', { errors: { password: ['Ya la ha usado'] } }, 'Contraseña nueva', 'Ya la ha usado'],
-    ['of the code', {}, 'Código del correo', 'Código inválido']
+    ['of the code', { errorCode: 'AUTH.INVALID_OTP' }, 'Código del correo', 'No es correcto']
   ])('a refusal %s stands at its field, which has the focus', async (_, more, label, text) => {
     const { user } = await open(search, {
       'POST auth/password/reset': { status: 400, body: { message: 'Código inválido', errorCode: 'X', ...more } }
@@ -200,7 +200,7 @@ describe('the new password', () => {
     await waitFor(() => expect(toasts()).toEqual(['Si hay una cuenta con ese correo, le llegará otro código']))
     await user.click(await screen.findByRole('button', { name: 'Enviar otro código' }))
     answer(refused(429, 'X', 'Espere un minuto'))
-    await waitFor(() => expect(said('Código del correo')).toBe('Espere un minuto'))
+    await waitFor(() => expect(said('Código del correo')).toBe('Espere un momento'))
   })
 
   test('can be looked at, and says what it must be', async () => {

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { passwordProblems, passwordTexts } from 'contract/passwords.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
+import { messageOf } from '../../api/shortText.ts'
 import plain from '../../app/plain.module.css'
 import { showInfo, showSuccess } from '../../app/toasts.ts'
 import { EmailField } from './EmailField.tsx'
@@ -36,7 +37,7 @@ function AskForCode() {
     ...requestCodeMutation,
     onSuccess: (_, to) => router.navigate({ to: '/auth/password', search: { ...search, email: to, sent: true } }),
     onError: refusal =>
-      setError(refusal instanceof ApiError ? (refusal.errors?.email?.[0] ?? refusal.message) : undefined)
+      setError(refusal instanceof ApiError ? (refusal.errors?.email?.[0] ?? messageOf(refusal)) : undefined)
   })
   /** The address, if it is one; if not, the field says so. */
   const checked = (): string | undefined => {
@@ -92,7 +93,7 @@ function NewPassword({ email }: { email: string }) {
   const again = useMutation({
     ...requestCodeMutation,
     onSuccess: () => showInfo('Si hay una cuenta con ese correo, le llegará otro código'),
-    onError: refusal => setErrors({ code: refusal.message })
+    onError: refusal => setErrors({ code: messageOf(refusal) })
   })
   const reset = useMutation({
     ...resetPasswordMutation,
@@ -102,7 +103,7 @@ function NewPassword({ email }: { email: string }) {
     },
     onError: refusal => {
       const refused = refusal instanceof ApiError ? refusal.errors : undefined
-      fail(refused?.password ? { password: refused.password[0] } : { code: refusal.message })
+      fail(refused?.password ? { password: refused.password[0] } : { code: messageOf(refusal) })
     }
   })
   const fail = (found: Wrong) => {

@@ -60,10 +60,10 @@ describe('sign-in', () => {
     await waitFor(() => expect(alert.innerHTML).toMatch(/^<p.*>No vale<\/p>$/))
     expect(said()).toEqual([undefined, undefined])
     const errors = { email: ['No hay tal correo'], password: ['No es la suya'] }
-    api.handlers['POST auth/sign-in'] = { status: 499, body: { message: 'Revise', errorCode: 'X', errors } }
+    api.handlers['POST auth/sign-in'] = { status: 423, body: { message: 'Revise', errorCode: 'X', errors } }
     await user.click(button('Entrar'))
     await waitFor(() => expect(said()).toEqual(['No hay tal correo', 'No es la suya']))
-    expect(alert.textContent).toBe('Revise')
+    expect(alert.textContent).toBe('Revise los datos')
     for (const failure of [refused(500, 'SERVER.ERROR', 'Ha fallado'), 'offline'] as const) {
       api.handlers['POST auth/sign-in'] = failure
       const before = toastStore.snapshot().length

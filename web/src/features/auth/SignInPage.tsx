@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
+import { shortText } from '../../api/shortText.ts'
 import { signInMutation } from '../../api/session.ts'
 import { forgetUser } from '../../app/endSession.ts'
 import { noteSessionEnd } from '../../app/sessionEnd.ts'
@@ -104,8 +105,9 @@ function SignInForm() {
   )
 }
 
-/** Why the server refused (4xx), for the form; other failures (no answer, 5xx) are toasts. */
+/** Why the server refused: all of it for a 400, which has no toast here; a few words beside the toast of another 4xx. */
 function refusalText(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
-  return error.status >= 400 && error.status < 500 ? error.message : undefined
+  if (error.status === 400) return error.message
+  return error.status > 400 && error.status < 500 ? shortText(error) : undefined
 }

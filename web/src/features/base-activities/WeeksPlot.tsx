@@ -4,7 +4,7 @@ import type { BaseActivity } from 'contract/base-activities.ts'
 import { mondayOf } from 'contract/days.ts'
 import { formatDuration } from 'contract/format.ts'
 import { Chart } from '../../ui/Chart.tsx'
-import { messageOf } from '../../ui/ErrorState.tsx'
+import { messageOf } from '../../api/shortText.ts'
 import { labourOf } from '../programming/activityText.ts'
 import { datesPreview, loadQuery } from './queries.ts'
 

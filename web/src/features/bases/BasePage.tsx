@@ -58,7 +58,6 @@ export function BasePage() {
       names={bases.names}
       path={basesPath}
       query={id => baseQuery(queryClient, id)}
-      tellsSeen
       view={BaseView}
     />
   )

@@ -30,7 +30,7 @@ test('a list that fails says so, and is asked for again only when somebody wants
   const { user, api, queryClient } = await openBases({ handlers: { 'GET base': failed } })
   const again = await screen.findByRole('button', { name: 'Reintentar' })
   const asked = api.count('base')
-  expect(await toastsSoFar(queryClient)).toEqual([])
+  expect(await toastsSoFar(queryClient)).toEqual(['No tiene los permisos'])
   expect(api.count('base')).toBe(asked)
   api.handlers['GET base'] = data({ rows: [aBase()], count: 1, numberBaseWithoutAPlan: 1 })
   await user.click(again)

@@ -15,7 +15,7 @@ import { useLineLock, useSelectedLine } from '../../app/selectedLine.ts'
 import { showSuccess } from '../../app/toasts.ts'
 import { Badge } from '../../ui/badges.tsx'
 import { DialogForm } from '../../ui/DialogForm.tsx'
-import { messageOf } from '../../ui/ErrorState.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { Fields } from '../../ui/form/Fields.tsx'
 import type { OwnInputProps, Section } from '../../ui/form/fields.ts'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
@@ -134,7 +134,11 @@ function BulkForm({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Fields form={shown} sections={sectionsOf(form.values['fk_plan'] !== null)} />
-      {refusal && Object.keys(refused).length === 0 && <p role="alert">{messageOf(refusal)}</p>}
+      {refusal && Object.keys(refused).length === 0 && (
+        <div role="alert">
+          <Failure error={refusal} />
+        </div>
+      )}
       {isComplete && !rows && !refusal && <Skeleton height={96} />}
       {rows && <Preview rows={rows} taken={taken} />}
     </DialogForm>

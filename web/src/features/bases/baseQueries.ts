@@ -117,10 +117,10 @@ export const measuresOf = (id: number) =>
 
 /** What becomes of a base's activities with another plan, or with none. */
 export const planChangeQuery = (id: number, fk_plan: number | null) =>
-  callApi(planChange, { entities: ['base', 'plan', 'activity', 'base_activity', 'check'] }).query(
-    { params: { id }, query: fk_plan === null ? {} : { fk_plan } },
-    quietly
-  )
+  callApi(planChange, { entities: ['base', 'plan', 'activity', 'base_activity', 'check'] }).query({
+    params: { id },
+    query: fk_plan === null ? {} : { fk_plan }
+  })
 
 // Without a toast: the dialog says what was done.
 const changed = { success: undefined, invalidates: ['base', 'base_activity', 'plan'] }
@@ -134,7 +134,7 @@ export const placesOfLine = (line: number) =>
 /** What a pattern makes, as its form has it. */
 export type Bulk = z.input<typeof bulkBases.body>
 
-/** What would be made of a pattern, and what of it is taken. Its fields show a failure: no toast. */
+/** What would be made of a pattern, and what of it is taken; asked while it is typed. */
 export const bulkPreview = (bulk: Bulk) =>
   queryOptions({
     queryKey: ['base', 'bulk', bulk] as const,

@@ -12,7 +12,7 @@ const runs = callApi(listCronRuns, { entities: ['cron_job'] })
 
 /** What a task has done, the latest first. Each run changes its task, whose changes are announced. */
 export const runsQuery = (id: number, itemsPerPage: number) => ({
-  ...runs.query({ params: { id }, query: { page: 1, itemsPerPage } as never }, { suppressToast: true }),
+  ...runs.query({ params: { id }, query: { page: 1, itemsPerPage } as never }),
   placeholderData: keepPreviousData
 })
 

@@ -2,12 +2,11 @@ import { Alert, Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { writePermission } from 'contract/daily-report-transitions.ts'
 import type { DailyReportDetail } from 'contract/daily-reports.ts'
-import { useState } from 'react'
-import { noteShown } from '../../api/shownErrors.ts'
+import { type ReactNode, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { messageOf } from '../../ui/ErrorState.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
 import classes from './dailyReport.module.css'
@@ -20,7 +19,7 @@ export function Addenda({ report: { id, addenda } }: { report: DailyReportDetail
   const mayWrite = useCan(writePermission)
   const kept = useKeptText(`addendum:${uuid}:${id}`, { text: '' }, 0)
   const add = useMutation(addendumMutation())
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<ReactNode>()
   const send = async () => {
     if (!kept.fields.text.trim() || add.isPending) return
     setRefusal(undefined)
@@ -28,8 +27,7 @@ export function Addenda({ report: { id, addenda } }: { report: DailyReportDetail
       await add.mutateAsync({ params: { id }, body: { text: kept.fields.text } })
       kept.drop()
     } catch (error) {
-      noteShown(error)
-      setRefusal(messageOf(error))
+      setRefusal(<Failure error={error} />)
     }
   }
   return (

@@ -254,7 +254,7 @@ test('an addendum that is refused stays typed; one that is taken leaves its fiel
   await user.click(await screen.findByRole('tab', { name: /Adendas/ }))
   await user.type(await field('Nueva adenda'), 'Se cambió la polea')
   await user.click(button('Añadir adenda'))
-  await screen.findByText('El servidor está ocupado')
+  expect((await within(screen.getByRole('main')).findByRole('alert')).textContent).toMatch(/^El servidor ha fallado/)
   expect((await field('Nueva adenda')).value).toBe('Se cambió la polea')
   api.handlers['POST daily-reports/9/addenda'] = data(closed)
   await user.click(button('Añadir adenda'))

@@ -4,8 +4,8 @@ import { writePermission } from 'contract/daily-report-transitions.ts'
 import type { DailyReport } from 'contract/daily-reports.ts'
 import { formatDate } from 'contract/format.ts'
 import { useState } from 'react'
-import { ApiError } from '../../api/client.ts'
-import { noteShown } from '../../api/shownErrors.ts'
+import type { ApiError } from '../../api/client.ts'
+import { handling } from '../../api/queryClient.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { mayOpen } from '../../app/rights.ts'
@@ -60,21 +60,22 @@ export function DailyReportsPage() {
   )
 }
 
+/** Another person opened it first: the button leads there. */
+const isDuplicate = ({ reason }: ApiError) => reason === 'duplicate'
+
 /** Leads to the report of today, which it opens where nobody has done so, at the shift that works now. */
 function Today() {
   const { line } = useSelectedLine()
   const today = useToday()
   const go = useGo()
   const { data } = useQuery(existsQuery(line.fk_location, today))
-  const open = useMutation(openMutation())
+  const open = useMutation(handling(openMutation(), isDuplicate))
   const begin = async () => {
     try {
       const { id, turns } = await open.mutateAsync({ body: { date: today, fk_location: line.fk_location } })
       go(dailyReportTarget(id, shiftNow(turns)))
-    } catch (error) {
-      // Somebody else was first: theirs is the one.
-      if (!(error instanceof ApiError && error.reason === 'duplicate')) return
-      noteShown(error)
+    } catch {
+      // Any other failure is toasted.
     }
   }
   const link = data?.id ? dailyReportTarget(data.id) : undefined

@@ -3,13 +3,12 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { hoursProblems, signaturesFallText, signedText, turnDays } from 'contract/turn-rules.ts'
 import type { Turn } from 'contract/turns.ts'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { noteShown } from '../../api/shownErrors.ts'
 import { useSession } from '../../api/session.ts'
 import { useLineLock } from '../../app/selectedLine.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { messageOf } from '../../ui/ErrorState.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { NothingFound } from '../../ui/NothingFound.tsx'
@@ -41,7 +40,7 @@ export function TurnForm({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
     setProblems(wrong)
     if (wrong['starts_at'] ?? wrong['ends_at']) setShowsHours(true)
   }
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<ReactNode>()
   useLineLock(isTyped)
   const set = (next: Partial<TurnText>) => {
     setProblems({})
@@ -73,10 +72,9 @@ export function TurnForm({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
       })
       kept.settle(fields, saved.version)
     } catch (error) {
-      noteShown(error)
       const wrong = error instanceof ApiError ? error.errors : undefined
       if (wrong) refuse(Object.fromEntries(Object.entries(wrong).map(([name, texts]) => [name, texts[0] ?? ''])))
-      else setRefusal(messageOf(error))
+      else setRefusal(<Failure error={error} />)
     }
   }
   return (

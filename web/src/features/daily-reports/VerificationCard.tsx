@@ -5,12 +5,11 @@ import { dailyReportStatus } from 'contract/classifier.ts'
 import { verifyPermission } from 'contract/daily-report-transitions.ts'
 import type { DailyReportDetail } from 'contract/daily-reports.ts'
 import type { Turn } from 'contract/turns.ts'
-import { useState } from 'react'
-import { noteShown } from '../../api/shownErrors.ts'
+import { type ReactNode, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { Badge } from '../../ui/badges.tsx'
-import { messageOf } from '../../ui/ErrorState.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
 import { BothWrote } from './BothWrote.tsx'
@@ -29,7 +28,7 @@ export function VerificationCard({ report, turn }: { report: DailyReportDetail; 
   )
   const isOpposed = kept.both.length > 0
   const [save, verify] = [useMutation(commentMutation()), useMutation(verifyMutation())]
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<ReactNode>()
   const mayVerify = useCan(verifyPermission)
   if (!verification) return null
   const { state, comment, commented_by, commented_at, closed_by, closed_at } = verification
@@ -48,8 +47,7 @@ export function VerificationCard({ report, turn }: { report: DailyReportDetail; 
     try {
       done((await write()).version)
     } catch (error) {
-      noteShown(error)
-      setRefusal(messageOf(error))
+      setRefusal(<Failure error={error} />)
     }
   }
   return (

@@ -13,13 +13,10 @@ import { pathOf } from '../../api/address.ts'
 import { requestFile } from '../../api/client.ts'
 import { callApi, type CallInput } from '../../api/resourceApi.ts'
 
-// A figure says itself that it failed; what was there stays while it is counted anew.
-const quietly = { suppressToast: true } as const
-
 const call = <C extends Call>(declared: C, entities: readonly string[]) => {
   const api = callApi(declared, { entities })
   return {
-    query: (input: CallInput<C>) => api.query(input, quietly),
+    query: (input: CallInput<C>) => api.query(input),
     /** the same as Excel */
     file: (input: CallInput<C>) => {
       const { params, query } = input as { params?: Record<string, string>; query?: object }

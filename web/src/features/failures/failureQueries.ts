@@ -4,7 +4,6 @@ import { requestFile } from '../../api/client.ts'
 import { callApi, type ListParams } from '../../api/resourceApi.ts'
 
 const entities = ['work_order', 'anomaly_report', 'unplanned', 'failure_type', 'base'] as const
-const quietly = { suppressToast: true } as const
 
 const ofOrder = callApi(repeatsOfOrder, { entities })
 const ofReport = callApi(repeatsOfReport, { entities })
@@ -13,14 +12,14 @@ const list = callApi(failures, { entities })
 
 /** Whether what a record is about is a repeated failure. Nobody needs to hear that it can't be told. */
 export const repeatsQuery = (of: 'work_order' | 'anomaly_report', id: number) =>
-  (of === 'work_order' ? ofOrder : ofReport).query({ params: { id } }, quietly)
+  (of === 'work_order' ? ofOrder : ofReport).query({ params: { id } }, { suppressToast: true })
 
 /** What worst actors are asked for. */
 export type ActorsAsked = { fkLine: number; from: string; to: string; by: ActorKind }
 
 /** What fails most; while it is counted anew, what was there stays. */
 export const worstActorsQuery = ({ fkLine, ...asked }: ActorsAsked) => ({
-  ...actors.query({ query: { ...asked, fkLine: [fkLine] } }, quietly),
+  ...actors.query({ query: { ...asked, fkLine: [fkLine] } }),
   placeholderData: (before: WorstActors | undefined) => before
 })
 

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { labelRights, type Labelled, plainCode, spelledCode, tieable } from 'contract/label-sheets.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError, saysNothing } from '../../api/client.ts'
+import { isOffline } from '../../api/offline.ts'
 import { useSession } from '../../api/session.ts'
 import { readStored, writeStored } from '../../api/storage.ts'
 import { Notice } from '../../app/Notice.tsx'
@@ -12,7 +13,7 @@ import { isAllowed, mayOpen } from '../../app/rights.ts'
 import { useTitle } from '../../app/title.ts'
 import { AppLink, useGo } from '../../ui/AppLink.tsx'
 import { HiddenHeading } from '../../ui/DetailHeader.tsx'
-import { ErrorState, useShown } from '../../ui/ErrorState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import plain from '../../app/plain.module.css'
 import { recordPages } from '../records/recordPages.ts'
 import { type Label, labelQuery } from './labelQueries.ts'
@@ -28,9 +29,10 @@ export function LabelPage() {
 function Asked({ code }: { code: string }) {
   useTitle('Etiqueta')
   const device = useDevice()
-  const query = useQuery({ ...labelQuery(code), staleTime: 0 })
+  // What the device knows of it opens without a word.
+  const suppressToast = isOffline() || knownTarget(code) !== undefined
+  const query = useQuery({ ...labelQuery(code, { suppressToast }), staleTime: 0 })
   const { data, error, isFetchedAfterMount } = query
-  useShown(error)
   useRemembered(code, isFetchedAfterMount ? data : undefined)
   const me = useSession()
   const isCutOff = saysNothing(error)

@@ -110,7 +110,7 @@ test('blank ones that were made are printed at the next try, not made again', as
   await user.clear(count)
   await user.type(count, '2')
   await user.click(asked.getByRole('button', { name: 'Descargar PDF' }))
-  await asked.findByText('Error de conexión con el servidor')
+  await asked.findByText('Sin conexión')
   if (sheet) api.handlers['POST label/sheet'] = sheet
   await user.click(asked.getByRole('button', { name: 'Descargar PDF' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

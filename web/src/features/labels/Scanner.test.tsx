@@ -145,7 +145,7 @@ test('a typed code that the server failed to look up is no missing signal', asyn
   await user.type(screen.getByRole('textbox', { name: 'Código' }), 'ROJ-T01-BAL')
   api.handlers['GET label/find'] = refused(500, 'SERVER.ERROR', 'Ha ocurrido un error')
   await open()
-  await screen.findByText('Ha ocurrido un error')
+  await screen.findByText('El servidor ha fallado')
   api.handlers['GET label/find'] = data({ entity: 'base', id: 8, code: 'ROJ-T01-BAL' })
   await open()
   await waitFor(() => expect(path(router)).toBe('/admin/bases/8?desde=etiqueta'))

@@ -3,7 +3,7 @@ import { IconBulb, IconBulbOff, IconCameraOff } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useGo } from '../../ui/AppLink.tsx'
 import { saysNothing } from '../../api/client.ts'
-import { messageOf } from '../../ui/ErrorState.tsx'
+import { messageOf } from '../../api/shortText.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { codeReader } from './codeReader.ts'
 import { readScanned } from './labelAddress.ts'
@@ -60,7 +60,7 @@ export function Scanner({ onClose, onPick }: ScannerProps) {
     if (!read.isOurs) {
       try {
         // Printed under an earlier address, or another system's: a code that we have is ours. Only it is used.
-        await queryClient.query(labelQuery(read.code))
+        await queryClient.query(labelQuery(read.code, { suppressToast: true }))
       } catch (error) {
         setStray(saysNothing(error) ? messageOf(error) : 'Esa etiqueta es de otro sitio: no se abre.')
         return false

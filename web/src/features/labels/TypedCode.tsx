@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { ApiError, saysNothing } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useDevice } from '../../app/media.ts'
 import { useGo } from '../../ui/AppLink.tsx'
-import { messageOf } from '../../ui/ErrorState.tsx'
+import { messageOf } from '../../api/shortText.ts'
 import { recordByCode } from './labelQueries.ts'
 import classes from './labels.module.css'
 import { landingTarget } from './landingTarget.ts'
@@ -17,27 +18,30 @@ export function TypedCode({ onFound }: { onFound: () => void }) {
   const device = useDevice()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [isAsking, setIsAsking] = useState(false)
-  const find = async (event: SubmitEvent) => {
+  const search = useMutation({
+    mutationFn: async (typed: string) => {
+      try {
+        return await recordByCode(typed)
+      } catch (error) {
+        const kept = saysNothing(error) ? await onDevice(me.uuid, typed) : undefined
+        if (!kept) throw error
+        return kept
+      }
+    },
+    onSuccess: found => {
+      onFound()
+      go(found.entity === 'label' ? labelTarget(found.code) : landingTarget(found.entity, found.id))
+    },
+    onError: error => setProblem(problemOf(error, device))
+  })
+  const find = (event: SubmitEvent) => {
     event.preventDefault()
     if (code.trim() === '') return setProblem('Escriba un código')
     setProblem(undefined)
-    setIsAsking(true)
-    try {
-      const found = await recordByCode(code.trim())
-      onFound()
-      go(found.entity === 'label' ? labelTarget(found.code) : landingTarget(found.entity, found.id))
-    } catch (error) {
-      const kept = saysNothing(error) ? await onDevice(me.uuid, code) : undefined
-      if (!kept) return setProblem(problemOf(error, device))
-      onFound()
-      go(landingTarget(kept.entity, kept.id))
-    } finally {
-      setIsAsking(false)
-    }
+    return search.mutate(code.trim())
   }
   return (
-    <form className={classes.byHand} onSubmit={event => void find(event)} noValidate>
+    <form className={classes.byHand} onSubmit={find} noValidate>
       <p className={classes.note}>O escriba el código de la etiqueta, la base, el activo, la ubicación o la orden.</p>
       <div className={classes.typed}>
         <TextInput
@@ -50,7 +54,7 @@ export function TypedCode({ onFound }: { onFound: () => void }) {
           autoComplete="off"
           spellCheck={false}
         />
-        <Button type="submit" loading={isAsking}>
+        <Button type="submit" loading={search.isPending}>
           Abrir
         </Button>
       </div>

@@ -10,19 +10,16 @@ import {
 import type { Label } from 'contract/labels.ts'
 import type { Labelled, LabelSize } from 'contract/label-sheets.ts'
 import { request, requestFile } from '../../api/client.ts'
-import { callApi, type ReplyOf } from '../../api/resourceApi.ts'
+import { type Asking, callApi, type ReplyOf } from '../../api/resourceApi.ts'
 import { write } from '../../api/write.ts'
 
 export type { Label }
 
-/** What a label is on. Its page tells of a failure itself: no toast. */
-export const labelQuery = (code: string) =>
-  callApi(readLabel, { entities: ['label', 'base', 'asset', 'location'] }).query(
-    { params: { code } },
-    { suppressToast: true }
-  )
+/** What a label is on. */
+export const labelQuery = (code: string, asking: Asking = {}) =>
+  callApi(readLabel, { entities: ['label', 'base', 'asset', 'location'] }).query({ params: { code } }, asking)
 
-/** The labels of records, which get them if they have none; the screen tells of a failure. */
+/** The labels of records, which get them if they have none. */
 export const labelsOfRecords = (entity: Labelled, ids: readonly number[]) =>
   write<Label[]>('POST', labelsOf.path, { body: { entity, ids } })
 
@@ -33,12 +30,7 @@ export const sheetsOfLabels = (labels: readonly Label[], look: { size: LabelSize
   requestFile(labelSheet.path, { method: 'POST', body: { labels: labels.map(({ id }) => id), ...look } })
 
 /** What has this code, whatever it is. */
-export const recordByCode = (code: string, signal?: AbortSignal) =>
-  request<ReplyOf<typeof findByCode>>(findByCode.path, {
-    query: { code },
-    suppressToast: true,
-    ...(signal && { signal })
-  })
+export const recordByCode = (code: string) => request<ReplyOf<typeof findByCode>>(findByCode.path, { query: { code } })
 
 export const tieMutation = () => callApi(tieLabel, { entities: ['label'] }).mutation({ success: 'Etiqueta puesta' })
 export const untieMutation = () =>

@@ -218,14 +218,14 @@ test('a drawing that does not come leaves its room', async () => {
   expect(screen.queryByText('No va')).toBeNull()
 })
 
-test('a place that one may not see is said where it would stand, once', async () => {
+test('a place that one may not see is said where it would stand, and by one toast', async () => {
   const { handlers } = aServer()
   for (const path of ['location/5', 'location/5/parents'])
     handlers[`GET ${path}`] = refused(403, 'AUTH.FORBIDDEN', 'No tiene permiso')
   const { queryClient } = renderPage('/admin/locations?nodo=5')
   await screen.findByText('No se ha podido cargar el registro')
-  expect(await toastsSoFar(queryClient)).toEqual([])
-  expect(screen.getAllByText('No tiene permiso')).toHaveLength(1)
+  expect(await toastsSoFar(queryClient)).toEqual(['No tiene permiso'])
+  expect(screen.getAllByText('Sin permiso')).toHaveLength(1)
 })
 
 test('a level that does not come says so and is asked for again; whoever only reads moves nothing', async () => {

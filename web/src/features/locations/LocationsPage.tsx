@@ -7,7 +7,6 @@ import { useCan } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { ActionMenu } from '../../ui/actions.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
-import { useShown } from '../../ui/ErrorState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { plantPath } from '../records/plantPath.ts'
 import { TreePage } from '../../ui/tree/TreePage.tsx'
@@ -101,9 +100,7 @@ export const locationLink = (id: number) => ({ to: '/admin/locations', search: {
 /** The drawing of the line in which a place stands; of the selected line, where none is chosen. */
 function LineOfPlace({ chosen, onChoose }: { chosen: number | undefined; onChoose: (id: number) => void }) {
   const { line } = useSelectedLine()
-  const { data, error } = useQuery({ ...locationsApi.one(chosen ?? 0), enabled: chosen !== undefined })
-  // The sheet of what is chosen says it too, once its code is there.
-  useShown(error)
+  const { data } = useQuery({ ...locationsApi.one(chosen ?? 0), enabled: chosen !== undefined })
   const shown = data ? data.fk_line : line.fk_location
   return shown !== null && <LineDrawing key={shown} line={shown} chosen={chosen} onChoose={onChoose} />
 }

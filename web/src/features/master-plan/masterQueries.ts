@@ -28,9 +28,9 @@ export function askedOf({ fkLine, search, fk_structure, fk_specialty, late }: Li
   return { fkLine, search, fk_structure, fk_specialty, late, year } as Asked
 }
 
-/** The whole plan; while it is filtered anew, what was there stays. The page tells of a failure. */
+/** The whole plan; while it is filtered anew, what was there stays. */
 export const planQuery = (asked: Asked, by: PeriodKind, group: Grouping) => ({
-  ...planCall.query({ query: { ...asked, by, group } as never }, { suppressToast: true }),
+  ...planCall.query({ query: { ...asked, by, group } as never }),
   placeholderData: (before: MasterPlan | undefined, { queryKey = [] }: { queryKey?: readonly unknown[] } = {}) => {
     const was = queryKey.at(-1) as { fkLine?: number; year?: number; by?: PeriodKind; group?: Grouping } | undefined
     const isSame = was?.fkLine === asked.fkLine && was.year === asked.year && was.by === by && was.group === group
@@ -40,7 +40,7 @@ export const planQuery = (asked: Asked, by: PeriodKind, group: Grouping) => ({
 
 /** What cells count, one by one; while more of them load, what was there stays. */
 export const occurrencesQuery = (asked: Asked, cell: object, itemsPerPage: number) => ({
-  ...occurrencesCall.query({ query: { ...asked, ...cell, itemsPerPage } as never }, { suppressToast: true }),
+  ...occurrencesCall.query({ query: { ...asked, ...cell, itemsPerPage } as never }),
   placeholderData: <Told>(before: Told | undefined) => before
 })
 

@@ -84,7 +84,7 @@ function send(queryClient: QueryClient, user: string, entry: AnyEntry): Promise<
 const unheard =
   ({ path }: AnyEntry) =>
   () => {
-    throw new ApiError({ status: 0, path })
+    throw new ApiError({ status: 0, path, suppressToast: true })
   }
 
 /** The signed-in user's writes that the server has not accepted yet. */

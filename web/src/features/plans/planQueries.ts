@@ -40,9 +40,7 @@ const placed = { success: undefined, invalidates: ['activity'] }
 export const orderPlanMutation = () => callApi(orderActivities).mutation(placed)
 export const orderTasksMutation = () => callApi(orderTasks).mutation(placed)
 
-const quietly = { suppressToast: true }
-
-/** What a change of an activity would move on its bases. */
+/** What a change of an activity would move on its bases, asked while it is typed. */
 export const changePreview = (id: number, change: ActivityChange) =>
   queryOptions({
     queryKey: ['activity', 'change', id, change] as const,
@@ -51,7 +49,7 @@ export const changePreview = (id: number, change: ActivityChange) =>
         method: 'POST',
         body: change,
         signal,
-        ...quietly
+        suppressToast: true
       }),
     retry: false,
     placeholderData: before => before,
@@ -65,7 +63,7 @@ export const changeMutation = () =>
 /** How the dialog that copies a plan looks. */
 export const copyLook = ({ plan }: { plan: Plan }): OverlayLook => ({ title: `Copiar ${plan.code}` })
 export const copyPreview = (id: number) =>
-  callApi(previewPlanCopy, { entities: ['plan', 'activity'] }).query({ params: { id } }, quietly)
+  callApi(previewPlanCopy, { entities: ['plan', 'activity'] }).query({ params: { id } })
 export const copyPlanMutation = () =>
   callApi(copyPlan).mutation({ success: 'Plan copiado', invalidates: ['plan', 'activity'] })
 export const copyActivitiesMutation = () =>

@@ -5,11 +5,10 @@ import { formatDateTime, formatDuration } from 'contract/format.ts'
 import { cancelPermission } from 'contract/work-order-transitions.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { useId } from 'react'
-import { noteShown } from '../../api/shownErrors.ts'
 import { useCan } from '../../app/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DialogFoot } from '../../ui/DialogForm.tsx'
-import { messageOf } from '../../ui/ErrorState.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { activitiesText } from './activityText.ts'
 import classes from './dialogs.module.css'
@@ -54,7 +53,7 @@ export function Programmed({
       </ul>
       {undo.error && (
         <Alert color="red" role="alert">
-          {messageOf(undo.error)}
+          <Failure error={undo.error} />
         </Alert>
       )}
       <DialogFoot>
@@ -72,7 +71,7 @@ export function Programmed({
             variant="default"
             leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
             loading={undo.isPending}
-            onClick={() => undo.mutate({ params: { id: batch.id } }, { onSuccess: onUndone, onError: noteShown })}
+            onClick={() => undo.mutate({ params: { id: batch.id } }, { onSuccess: onUndone })}
           >
             Deshacer
           </Button>

@@ -43,16 +43,13 @@ export const dueParams = (query: ListParams, { from, to }: Span): ListParams => 
   paginated: true
 })
 
-/**
- * Asks for the page's first rows; here, apart from the page, whose code may still be on its way. A failure is told by
- * the page.
- */
+/** Asks for the page's first rows; here, apart from the page, whose code may still be on its way. */
 export function askDue({ queryClient, me, line, search }: PageStart): void {
   const { id, own } = readHorizon(search)
   const span = spanOf(id, todayNow(queryClient), own)
   const choice = storedChoice(choiceKey(me.uuid, dueDefinition, dueDefaults))
   const query = dueParams(firstQuery(search, dueDefinition, line, dueDefaults, choice), span)
-  void queryClient.prefetchQuery(programmableList(query, { suppressToast: true }))
+  void queryClient.prefetchQuery(programmableList(query))
 }
 
 /** The link to an activity's drawer over the list. */

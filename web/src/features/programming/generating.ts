@@ -10,7 +10,7 @@ const calls = { day: generateDaily, week: generateWeekly, month: generateMonthly
 
 export type Generation = { fk_location: number; date: string; split_by: SplitBy | null }
 
-/** What would be made. Its fields show a failure: no toast. */
+/** What would be made, asked while it is typed. */
 export const generationPreview = (period: GenerationPeriod, generation: Generation) =>
   queryOptions({
     queryKey: ['base_activity', 'generation', period, generation] as const,

@@ -7,7 +7,8 @@ import { useState } from 'react'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
-import { ErrorState, messageOf, useShown } from '../../ui/ErrorState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
@@ -30,7 +31,6 @@ type SheetProps = {
 /** One report of the public: its words and photos, and what is decided on it. */
 export function PublicReportSheet({ id, ...rest }: SheetProps) {
   const query = useQuery(publicReportQuery(id))
-  useShown(query.error)
   if (query.data) return <Loaded report={query.data} onRefused={() => void query.refetch()} {...rest} />
   if (query.error) return <ErrorState what="No se ha podido abrir el aviso" query={query} />
   return <FormSkeleton fields={4} />
@@ -57,7 +57,6 @@ function Loaded({ report, onRefused, onUndo, onClose }: LoadedProps) {
   const deciding = useMutation(decisionMutation(undefined))
   const restoring = useMutation(decisionMutation('El aviso vuelve a estar por revisar'))
   const answering = useMutation(answerMutation)
-  useShown(deciding.error)
   const answer = typed ?? report.answer ?? ''
   const said = answer.trim() || null
   const may = (to: PublicState) => publicTransitions[state].includes(to)
@@ -127,7 +126,7 @@ function Loaded({ report, onRefused, onUndo, onClose }: LoadedProps) {
       )}
       {deciding.error && (
         <Alert color="red" role="alert">
-          {messageOf(deciding.error)}
+          <Failure error={deciding.error} />
         </Alert>
       )}
       {joins && may('joined') && (

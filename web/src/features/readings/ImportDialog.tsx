@@ -1,15 +1,14 @@
 import { Alert, Button, FileButton, NativeSelect, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconUpload } from '@tabler/icons-react'
 import type { BulkReply, RoundMeter } from 'contract/reading-rounds.ts'
 import { counted } from 'contract/format.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { invalidateEntities } from '../../api/queryClient.ts'
-import { noteShown } from '../../api/shownErrors.ts'
 import { showSuccess } from '../../app/toasts.ts'
 import { DialogFoot } from '../../ui/DialogForm.tsx'
-import { messageOf } from '../../ui/ErrorState.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { Grid, type GridColumn } from '../../ui/grid/Grid.tsx'
 import { type CellTexts, cellKey, useGridValues } from '../../ui/grid/useGridValues.ts'
 import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
@@ -145,8 +144,8 @@ function Rows({ rows, texts, source, typed, onType, meters, line, onClose, onDue
   const queryClient = useQueryClient()
   const values = useGridValues(typed ?? texts, onType)
   const [now] = useState(nowText)
-  const [working, setWorking] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const take = useMutation({ mutationFn: takeReadings })
+  const [failure, setFailure] = useState<unknown>()
   /** what the server said of these very texts */
   const [answer, setAnswer] = useState<{
     texts: CellTexts
@@ -160,22 +159,18 @@ function Rows({ rows, texts, source, typed, onType, meters, line, onClose, onDue
   const isSure = told?.due !== undefined
 
   const send = async () => {
-    setWorking(true)
     setFailure(undefined)
     try {
-      const reply = await takeReadings(items, { preview: !isSure })
+      const reply = await take.mutateAsync({ items, preview: !isSure })
       if (!isSure) return setAnswer({ texts: values.texts, refused: {}, due: reply.became_due })
       onDue(reply.became_due)
       showSuccess(counted(reply.readings.length, ['lectura importada', 'lecturas importadas']))
       void invalidateEntities(queryClient, touched)
       onClose()
     } catch (error) {
-      noteShown(error)
       const refused = refusedCells((error instanceof ApiError && error.errors) || {}, rows)
       setAnswer({ texts: values.texts, refused })
-      if (Object.keys(refused).length === 0) setFailure(messageOf(error))
-    } finally {
-      setWorking(false)
+      if (Object.keys(refused).length === 0) setFailure(error)
     }
     return undefined
   }
@@ -207,16 +202,16 @@ function Rows({ rows, texts, source, typed, onType, meters, line, onClose, onDue
           )
         }}
       />
-      {failure && (
+      {failure !== undefined && (
         <Alert color="red" role="alert">
-          {failure}
+          <Failure error={failure} />
         </Alert>
       )}
       <DialogFoot>
-        <Button variant="default" onClick={onClose} disabled={working}>
+        <Button variant="default" onClick={onClose} disabled={take.isPending}>
           Cancelar
         </Button>
-        <Button loading={working} disabled={wrong > 0} onClick={() => void send()}>
+        <Button loading={take.isPending} disabled={wrong > 0} onClick={() => void send()}>
           {isSure ? `Importar ${counted(items.length, ['lectura', 'lecturas'])}` : 'Comprobar'}
         </Button>
       </DialogFoot>

@@ -47,7 +47,7 @@ function MeterForm({ meter, kind, onClose }: Omit<MeterDialogProps, 'opened'>) {
         ...(isReplaced && typeof old === 'number' && { old_final_value: old }),
         ...(asksTop && { rollover_at: top as number })
       }
-      return takeReadings([item])
+      return takeReadings({ items: [item] })
     },
     onSuccess: ({ became_due }) => {
       if (became_due.length > 0) showInfo(dueText(became_due))

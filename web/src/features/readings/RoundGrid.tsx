@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import type { BulkReply, RoundMeter } from 'contract/reading-rounds.ts'
 import { counted, dayOf } from 'contract/format.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { invalidateEntities } from '../../api/queryClient.ts'
-import { noteShown } from '../../api/shownErrors.ts'
 import { useCan } from '../../app/Can.tsx'
-import { showError, showSuccess } from '../../app/toasts.ts'
-import { messageOf } from '../../ui/ErrorState.tsx'
+import { showSuccess } from '../../app/toasts.ts'
 import { focusCell, Grid, type GridColumn } from '../../ui/grid/Grid.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
@@ -45,7 +43,7 @@ export function RoundGrid({ round, meters, mayWrite, at, onDue }: RoundGridProps
   /** null: the readings are of the moment at which they are saved */
   const [moment, setMoment] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
-  const [saving, setSaving] = useState(false)
+  const take = useMutation({ mutationFn: takeReadings })
   const [refused, setRefused] = useState<ReadonlyMap<number, { text: string; problem: string }>>(new Map())
   /** the meter that is being typed into is asked about only when it is left */
   const [active, setActive] = useState<string>()
@@ -77,21 +75,17 @@ export function RoundGrid({ round, meters, mayWrite, at, onDue }: RoundGridProps
       return
     }
     const items = itemsOf(filled, moment ?? nowText())
-    setSaving(true)
     try {
-      const { readings, became_due } = await takeReadings(items)
+      const { readings, became_due } = await take.mutateAsync({ items })
       round.done(filled.map(({ meter }) => meter.id))
       setRefused(new Map())
       setTried(false)
       onDue(became_due)
       showSuccess(counted(readings.length, ['lectura registrada', 'lecturas registradas']))
     } catch (error) {
-      noteShown(error)
       const told = refusalsOf((error instanceof ApiError && error.errors) || {}, items)
       setRefused(new Map([...told].map(([id, problem]) => [id, { text: round.text(id), problem }])))
-      showError(told.size > 0 ? 'No se ha guardado ninguna: corrija las señaladas' : messageOf(error))
     } finally {
-      setSaving(false)
       await invalidateEntities(queryClient, touched)
     }
   }
@@ -172,7 +166,7 @@ export function RoundGrid({ round, meters, mayWrite, at, onDue }: RoundGridProps
           >
             Deshacer
           </Button>
-          <Button loading={saving} disabled={!isMoment} onClick={() => void save()}>
+          <Button loading={take.isPending} disabled={!isMoment} onClick={() => void save()}>
             Guardar {counted(filled.length, ['lectura', 'lecturas'])}
           </Button>
         </div>

@@ -40,10 +40,10 @@ export const trendQuery = (id: number) =>
 
 export const readingsOfMeter = (id: number, query: ListParams) => readingsApi.list({ ...query, fk_base_metric: [id] })
 
-type Taking = { preview?: boolean }
+type Taking = { items: readonly ReadingItem[]; preview?: boolean }
 
-/** Stores readings, or says what would be refused; the screen tells of both. */
-export const takeReadings = (items: readonly ReadingItem[], { preview = false }: Taking = {}) =>
+/** Stores readings, or says what would be refused. */
+export const takeReadings = ({ items, preview = false }: Taking) =>
   write<BulkReply>('POST', bulkReadings.path, { body: { items, ...(preview && { preview }) } })
 
 /** What readings change on the screens. */

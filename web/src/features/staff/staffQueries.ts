@@ -59,15 +59,14 @@ export const assignmentsApi = resourceApi(
   { shows: ['work_order', 'staff'] }
 )
 
-/** What the source would change, read anew whenever somebody asks; whoever asks shows what is wrong with it. */
+/** What the source would change, read anew each time the dialog opens. */
 export const sourcePreview = queryOptions({
   queryKey: ['staff_source', 'preview'] as const,
   queryFn: ({ signal }) =>
     request<SyncResult>(contract.syncStaff.path, {
       method: 'POST',
       body: { preview: true },
-      signal,
-      suppressToast: true
+      signal
     }),
   gcTime: 0,
   retry: false,

@@ -21,7 +21,7 @@ async function open(handlers: Parameters<typeof fakeApi>[0]) {
 test('what a move changes is asked for again where it did not come', async () => {
   const { api, user, dialog } = await open({ 'GET structure/3/move': refused(403, 'AUTH.FORBIDDEN', 'No puede') })
   await dialog.findByText('No se sabe qué cambia al moverlo')
-  dialog.getByText('No puede')
+  dialog.getByText('Sin permiso')
   api.handlers['GET structure/3/move'] = data(preview)
   await user.click(dialog.getByRole('button', { name: 'Reintentar' }))
   await dialog.findByText('Quedará en Línea.')

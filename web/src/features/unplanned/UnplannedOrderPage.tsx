@@ -5,7 +5,7 @@ import { theOne } from 'contract/entity.ts'
 import type { UnplannedDetail } from 'contract/unplanned.ts'
 import { saysNothing } from '../../api/client.ts'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
-import { ErrorState, useShown } from '../../ui/ErrorState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { Crumb } from '../../ui/PageHead.tsx'
 import { RecordPage, RecordSkeleton } from '../../ui/RecordPage.tsx'
 import { orderQuery } from '../work-orders/orderQueries.ts'
@@ -22,7 +22,6 @@ export function UnplannedOrderPage() {
       names={unplanned.names}
       path={unplannedPath}
       query={id => activityQuery(queryClient, id)}
-      tellsSeen
       view={ActivityView}
     />
   )
@@ -36,7 +35,6 @@ export function ActivityView({ record: activity, seenAt, path }: ActivityPagePro
   const query = useQuery(orderQuery(queryClient, activity.fk_work_order))
   const { data: order, error, dataUpdatedAt } = query
   const orderSeenAt = order && saysNothing(error) ? dataUpdatedAt : undefined
-  useShown(orderSeenAt !== undefined ? error : undefined)
   if (order) return <ActivityOrder activity={activity} order={order} seenAt={seenAt ?? orderSeenAt} path={path} />
   if (!error) return <RecordSkeleton names={workOrders.names} />
   return (

@@ -3,15 +3,14 @@ import { recordId } from '../../ui/recordId.ts'
 import { orderQuery } from '../work-orders/orderQueries.ts'
 import { activityQuery } from './unplannedQueries.ts'
 
-// Apart from the page, whose code may still be on its way. A failure is told by the page.
-const quietly = { suppressToast: true }
+// Apart from the page, whose code may still be on its way.
 
 /** Asks for an activity, and then for its order. */
 export async function askActivity({ queryClient, params }: PageStart): Promise<void> {
   const id = recordId(params['id'])
   if (id === undefined) return
-  const query = activityQuery(queryClient, id, quietly)
+  const query = activityQuery(queryClient, id)
   await queryClient.prefetchQuery(query)
   const order = queryClient.getQueryData(query.queryKey)?.fk_work_order
-  if (order !== undefined) await queryClient.prefetchQuery(orderQuery(queryClient, order, quietly))
+  if (order !== undefined) await queryClient.prefetchQuery(orderQuery(queryClient, order))
 }

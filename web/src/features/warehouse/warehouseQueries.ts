@@ -42,7 +42,7 @@ export const removeSupplyMutation = () => ({
 
 /** What an order asked for, the first first. */
 export const suppliesOf = (order: number) =>
-  suppliesApi.list({ fk_work_order: order, itemsPerPage: 500, sortBy: 'id', sortDesc: false }, { suppressToast: true })
+  suppliesApi.list({ fk_work_order: order, itemsPerPage: 500, sortBy: 'id', sortDesc: false })
 
 const coded = ({ code, name }: { code: string; name: string }) => `${code} · ${name}`
 

@@ -174,7 +174,7 @@ describe('people are assigned', () => {
 
   test('a list that doesn’t come can be asked for again; one without anybody says so', async () => {
     const { user, api } = open([7], { 'GET work-order-staff/candidates': refused(403, 'AUTH.FORBIDDEN', 'No puede') })
-    await screen.findByText('No puede')
+    await screen.findByText('Sin permiso')
     api.handlers['GET work-order-staff/candidates'] = data({
       people: [],
       count: 0,

@@ -10,7 +10,7 @@ import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { isSilence } from '../../api/outbox.ts'
-import { noteShown } from '../../api/shownErrors.ts'
+import { handling } from '../../api/queryClient.ts'
 import { showError } from '../../app/toasts.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -56,8 +56,9 @@ export function AssignPeople({ orders, order, activity, isCrew = false, onClose 
   const [reason, setReason] = useState('')
   const [attempted, setAttempted] = useState(false)
   const [refused, setRefused] = useState<Record<string, string[]>>({})
-  const assign = useMutation(assignMutation())
-  const join = useMutation(crewMutation())
+  const goesToOutbox = (error: unknown) => order !== undefined && isSilence(error)
+  const assign = useMutation(handling(assignMutation(), goesToOutbox))
+  const join = useMutation(handling(crewMutation(), goesToOutbox))
 
   const [bySpecialty, setBySpecialty] = useState(false)
   /** what the server says of trainings that are missing for a person's own orders */
@@ -109,8 +110,7 @@ export function AssignPeople({ orders, order, activity, isCrew = false, onClose 
     try {
       await send()
     } catch (error) {
-      if (!order || !isSilence(error)) throw error
-      noteShown(error)
+      if (!order || !goesToOutbox(error)) throw error
       keep(order)
     }
   }

@@ -67,8 +67,8 @@ describe('the orders of a batch', () => {
     const { api, user, queryClient } = await open(`${address}/12`, ['work-orders.read'], {
       'GET workorders': refused(503, 'X', 'No está')
     })
-    await screen.findByText('No está')
-    expect(await toastsSoFar(queryClient)).toEqual([])
+    await screen.findByText('El servidor ha fallado', undefined, { timeout: 3000 })
+    expect(await toastsSoFar(queryClient)).toEqual(['No está'])
     api.handlers['GET workorders'] = data({ rows: [], count: 0 })
     await user.click(screen.getAllByRole('button', { name: 'Reintentar' })[0] as HTMLElement)
     await screen.findByText('Este lote no tiene órdenes')

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { checkStatus, workOrderStatus } from 'contract/classifier.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { fakeDatabase } from '../../../test/fakeDatabase.ts'
 import { openOrder, supervisor, technician } from '../../../test/orderPage.tsx'
@@ -131,15 +131,22 @@ describe('without signal', () => {
     await screen.findByText(/Visto el/)
   })
 
-  test.each([['offline' as const], [refused(500, 'SERVER.ERROR')], [refused(503, 'SERVER.OVERLOADED')]])(
-    'an order from the phone says when it was seen, and no toast says it again: %j',
-    async answer => {
+  test.each([
+    ['offline' as const, false, ['Error de conexión con el servidor']],
+    ['offline' as const, true, []],
+    [refused(500, 'SERVER.ERROR'), false, ['Lo sentimos ha ocurrido un error']],
+    [refused(503, 'SERVER.OVERLOADED'), false, ['Servicio no disponible']]
+  ])(
+    'an order from the phone says when it was seen; no toast while the line says that there is no connection: %j, %s',
+    async (answer, isKnownOffline, toasts) => {
       dismissToasts()
+      const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isKnownOffline)
       await remembered(anOrder({ title: 'De noche' }))
       server({ 'GET workorders/7': answer })
       const { queryClient } = renderPage(`${path}/7`)
       await screen.findByText(/^Visto el .*no se puede actualizar/, undefined, { timeout: 3000 })
-      expect(await toastsSoFar(queryClient)).toEqual([])
+      expect(await toastsSoFar(queryClient)).toEqual(toasts)
+      onLine.mockRestore()
     }
   )
 

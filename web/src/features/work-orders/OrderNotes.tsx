@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconClockPause } from '@tabler/icons-react'
 import { workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { messageOf } from '../../ui/ErrorState.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 
 const { EN_ESPERA, EN_CURSO, PARA_REVISION } = workOrderStatus
 
@@ -31,7 +31,7 @@ export function OrderNotes({
           closeButtonLabel="Cerrar el aviso"
           onClose={onDismiss}
         >
-          {messageOf(refusal)}
+          <Failure error={refusal} />
         </Alert>
       )}
       {order.fkc_status === EN_ESPERA && (

@@ -26,7 +26,6 @@ export function WorkOrderPage() {
       names={workOrders.names}
       path={listPath}
       query={id => orderQuery(queryClient, id)}
-      tellsSeen
       view={WorkOrderView}
     />
   )

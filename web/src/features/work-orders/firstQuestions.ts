@@ -4,20 +4,19 @@ import { todayNow } from '../../ui/timeZone.ts'
 import { orderQuery, workOrdersApi } from './orderQueries.ts'
 import { firstParams } from './views.ts'
 
-// Apart from their pages, whose code may still be on its way. A failure is told by the page.
-const quietly = { suppressToast: true }
+// Apart from their pages, whose code may still be on its way.
 
 /** Asks for the list's first rows. */
 export function askOrders({ queryClient, ...start }: PageStart): void {
   const query = firstParams(start)
-  if (query) void queryClient.prefetchQuery(workOrdersApi.list(query, quietly))
+  if (query) void queryClient.prefetchQuery(workOrdersApi.list(query))
   readCalendar(queryClient)
 }
 
 /** Asks for an order. */
 export function askOrder({ queryClient, params }: PageStart): void {
   const id = recordId(params['id'])
-  if (id !== undefined) void queryClient.prefetchQuery(orderQuery(queryClient, id, quietly))
+  if (id !== undefined) void queryClient.prefetchQuery(orderQuery(queryClient, id))
   readCalendar(queryClient)
 }
 

@@ -55,18 +55,21 @@ test.each([
   ['PARA_REVISION', order(12), '/admin/planned/work-orders'],
   ['CERRADA', order(13), '/admin/planned/work-orders'],
   ['CANCELADO', order(15), '/admin/planned/work-orders'],
-  ['missing', { 'GET workorders/7': refused(404, 'RESOURCE.NOT_FOUND') }, '/error'],
-  ['of another line', { 'GET workorders/7': refused(403, 'AUTH.FORBIDDEN') }, '/error'],
-  ['not fetched', { 'GET workorders/7': 'offline' as const }, '/error'],
-  ['broken server', { 'GET workorders/7': refused(500, 'SERVER.ERROR') }, '/error']
-])('%s', async (_, handlers, expected) => {
+  ['missing', { 'GET workorders/7': refused(404, 'RESOURCE.NOT_FOUND') }, '/error', 'El registro no existe'],
+  [
+    'of another line',
+    { 'GET workorders/7': refused(403, 'AUTH.FORBIDDEN') },
+    '/error',
+    'No tiene los permisos para esta operación'
+  ],
+  ['not fetched', { 'GET workorders/7': 'offline' as const }, '/error', 'Error de conexión con el servidor'],
+  ['broken server', { 'GET workorders/7': refused(500, 'SERVER.ERROR') }, '/error', 'Lo sentimos ha ocurrido un error']
+])('%s', async (_, handlers, expected, text?: string) => {
   fakeApi(handlers)
   const queryClient = aClient()
   expect((await leads('7', queryClient))[0]).toBe(expected)
-  // The page /error tells what failed; that the order isn't pending is told by nothing else.
-  expect(await toastsSoFar(queryClient)).toEqual(
-    expected.endsWith('work-orders') ? ['Solo se pueden editar las órdenes pendientes'] : []
-  )
+  const notPending = expected.endsWith('work-orders') ? ['Solo se pueden editar las órdenes pendientes'] : []
+  expect(await toastsSoFar(queryClient)).toEqual(text === undefined ? notPending : [text])
 })
 
 test.each([

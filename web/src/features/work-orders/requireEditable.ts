@@ -5,7 +5,6 @@ import { ApiError } from '../../api/client.ts'
 import { isSilence } from '../../api/outbox.ts'
 import { readEntries } from '../../api/outboxStorage.ts'
 import { sessionQuery } from '../../api/session.ts'
-import { noteShown } from '../../api/shownErrors.ts'
 import type { RouterContext } from '../../app/guards.ts'
 import { showInfo } from '../../app/toasts.ts'
 import { recordId } from '../../ui/recordId.ts'
@@ -78,7 +77,6 @@ async function statusOf(
     const { order, fkc_status } = await fetch(queryClient, id)
     return comingStatus(user, order) ?? fkc_status
   } catch (error) {
-    noteShown(error)
     const isRefused = error instanceof ApiError && [403, 404].includes(error.status)
     // As it was last seen: what had begun by then isn't pending now.
     const known = isSilence(error) ? await seen(user, id) : undefined

@@ -3,7 +3,6 @@ import { workOrderStatus } from 'contract/classifier.ts'
 import type { ReasonUse } from 'contract/reason-uses.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { type ReactNode, useState } from 'react'
-import { noteShown } from '../../api/shownErrors.ts'
 import { showSuccess } from '../../app/toasts.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { changeStateMutation, orderQuery } from './orderQueries.ts'
@@ -51,7 +50,7 @@ export function useStateChange({ onChanged = () => {}, keep = () => false }: Opt
   const start = (order: Changing, action: StateAction) => {
     if (change.isPending) return
     change.reset()
-    if (action.reason === 'none' && action.question === undefined) make(order, action, '').catch(noteShown)
+    if (action.reason === 'none' && action.question === undefined) make(order, action, '').catch(() => {})
     else setAsking({ order, action })
   }
   const close = () => {

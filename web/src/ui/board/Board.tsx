@@ -2,12 +2,12 @@ import { Alert, Skeleton } from '@mantine/core'
 import { type UseQueryOptions, useQueries } from '@tanstack/react-query'
 import { classifierOf } from 'contract/classifier.ts'
 import type { Page } from 'contract/http.ts'
-import { type CSSProperties, type DragEvent, type ReactNode, useLayoutEffect, useState } from 'react'
-import { noteShown } from '../../api/shownErrors.ts'
+import { type CSSProperties, type DragEvent, type ReactNode, useState } from 'react'
 import type { Action } from '../actions.tsx'
 import { AppLink } from '../AppLink.tsx'
 import { StatusBadge } from '../badges.tsx'
-import { ErrorState, messageOf } from '../ErrorState.tsx'
+import { ErrorState } from '../ErrorState.tsx'
+import { Failure } from '../Failure.tsx'
 import type { PageQuery } from '../table/props.ts'
 import classes from './Board.module.css'
 
@@ -53,10 +53,6 @@ export function Board<Row extends { id: number; fkc_status: number }>({
   const stepTo = (status: number) => dragged && stepsOf(dragged).find(({ to }) => to === status)
 
   const failed = columns.find(({ error, data }) => error && !data)
-  // One place tells it of all columns.
-  useLayoutEffect(() => {
-    if (failed) for (const { error } of columns) noteShown(error)
-  })
   if (failed)
     return (
       <ErrorState
@@ -79,7 +75,7 @@ export function Board<Row extends { id: number; fkc_status: number }>({
           closeButtonLabel="Cerrar el aviso"
           onClose={onDismissRefusal}
         >
-          {messageOf(refusal)}
+          <Failure error={refusal} />
         </Alert>
       )}
       <div className={classes.board} style={{ '--columns': statuses.length } as CSSProperties}>

@@ -34,7 +34,7 @@ describe('what is there', () => {
   test('it can’t be loaded: says so', async () => {
     show([], { more: { [list]: refused(403, 'AUTH.FORBIDDEN', 'No tiene asignada esta línea') } })
     expect(await screen.findByText('No se han podido cargar los archivos')).toBeTruthy()
-    expect(screen.getByText('No tiene asignada esta línea')).toBeTruthy()
+    expect(screen.getByText('Sin permiso')).toBeTruthy()
   })
 
   test('each with its picture, size and who brought it; a broken one says so and is downloaded', async () => {

@@ -8,7 +8,7 @@ import { InHistory, useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { EmptyState } from '../EmptyState.tsx'
-import { ErrorState, useShown } from '../ErrorState.tsx'
+import { ErrorState } from '../ErrorState.tsx'
 import { Choosers, useDropped, usePasted } from './choosing.tsx'
 import { DescribeDialog } from './DescribeDialog.tsx'
 import classes from './Files.module.css'
@@ -138,8 +138,7 @@ export function Files({ entity, id, isFixed = false, takesAnywhere = true, label
 const captionOf = ({ id, version }: Attachment, caption: string) => ({ params: { id }, body: { caption, version } })
 
 /** Files can be added all the same; what there is already isn't known now. */
-function Unknown({ query: { error, refetch } }: { query: { error: unknown; refetch: () => unknown } }) {
-  useShown(error)
+function Unknown({ query: { refetch } }: { query: { refetch: () => unknown } }) {
   return (
     <p className={classes.unknown}>
       Ahora no se pueden ver los archivos que ya tiene.{' '}

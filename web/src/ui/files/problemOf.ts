@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/client.ts'
-import { messageOf } from '../ErrorState.tsx'
+import { messageOf } from '../../api/shortText.ts'
 
 /** What the server says is wrong with a file, rather than that something is. */
 export function problemOf(error: unknown): string {

@@ -1,5 +1,6 @@
 import { Alert, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { labelOf } from './fields.ts'
 import classes from './SchemaForm.module.css'
 import type { SchemaFormState } from './useSchemaForm.ts'
@@ -12,7 +13,7 @@ export function ErrorSummary({
 }: {
   form: SchemaFormState
   /** names of the fields as they stand */ order: readonly string[]
-  refusal: string | undefined
+  refusal: ReactNode
 }) {
   const wrong = Object.entries(form.errors)
     .filter((entry): entry is [string, string] => Boolean(entry[1]))

@@ -216,6 +216,6 @@ describe('a record', () => {
     fakeApi({ 'GET brands': refused(403, 'AUTH.FORBIDDEN', 'No tiene permiso') })
     const { input, user } = open(field)
     await user.click(input)
-    await screen.findByText('No tiene permiso')
+    await screen.findByText('Sin permiso')
   })
 })

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { noteShown } from '../../api/shownErrors.ts'
 import { useLineLock } from '../../app/selectedLine.ts'
 import { useSession } from '../../api/session.ts'
 import { useMobile } from '../../app/media.ts'
-import { messageOf } from '../ErrorState.tsx'
+import { Failure } from '../Failure.tsx'
 import { useDraft } from './draft.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
@@ -68,7 +67,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
   const settled = useRef<Values>(undefined)
   const [sending, setSending] = useState(false)
   const [wanted, setWanted] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<ReactNode>()
   const [attempts, setAttempts] = useState(0)
   const mobile = useMobile()
   const { uuid } = useSession()
@@ -126,9 +125,8 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
       onSent(answer)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (element.current) noteShown(error)
       if (error.errors) form.refuse(error.errors)
-      else if (!handles?.(error)) setRefusal(messageOf(error))
+      else if (!handles?.(error)) setRefusal(<Failure error={error} />)
       setAttempts(attempts + 1)
     } finally {
       setSending(false)

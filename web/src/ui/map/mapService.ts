@@ -3,6 +3,6 @@ import { callApi } from '../../api/resourceApi.ts'
 
 /** Where maps come from; the same as long as the page is open. */
 export const mapServiceQuery = {
-  ...callApi(mapService).query({}, { suppressToast: true }),
+  ...callApi(mapService).query({}),
   staleTime: Infinity
 }

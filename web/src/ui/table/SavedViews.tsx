@@ -4,9 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { SavedView } from 'contract/saved-views.ts'
 import { useState } from 'react'
-import { noteShown } from '../../api/shownErrors.ts'
 import { useCan } from '../../app/Can.tsx'
-import { messageOf, useShown } from '../ErrorState.tsx'
+import { messageOf } from '../../api/shortText.ts'
 import { Form } from '../form/Form.tsx'
 import type { ListSearch } from '../listSearch.ts'
 import classes from './Filters.module.css'
@@ -25,7 +24,6 @@ export function SavedViews({ list, onDone }: { list: ListSearch; onDone: () => v
   const router = useRouter()
   const path = router.latestLocation.pathname
   const { data: views = [], error } = useQuery(savedViewsQuery(path))
-  useShown(error)
   const [, setColumns] = useColumnChoice(list.definition.entity)
   const start = useMutation(startMutation())
   const remove = useMutation(removeViewMutation())
@@ -97,7 +95,7 @@ function SaveForm({ list, path, views }: { list: ListSearch; path: string; views
   }
   return (
     // A refusal is shown under the name.
-    <Form onSubmit={() => save().catch(noteShown)}>
+    <Form onSubmit={() => save().catch(() => {})}>
       <TextInput
         m={4}
         aria-label="Nombre para guardar esta vista"

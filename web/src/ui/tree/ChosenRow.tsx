@@ -6,7 +6,7 @@ import type { Action } from '../actions.tsx'
 import { ActionMenu } from '../actions.tsx'
 import { AppLink } from '../AppLink.tsx'
 import { DetailsCard } from '../Details.tsx'
-import { ErrorState, useShown } from '../ErrorState.tsx'
+import { ErrorState } from '../ErrorState.tsx'
 import { SeenNote } from '../SeenNote.tsx'
 import { FilesFold } from '../files/FilesFold.tsx'
 import classes from './tree.module.css'
@@ -27,12 +27,10 @@ export function ChosenRow<Row extends TreeRow, Preview>({
   const queryClient = useQueryClient()
   const one = optionsOf(kind.api.one(id))
   const query = useQuery(kind.seen ? seenQuery(queryClient, kind.seen, id, one) : one)
-  const { data: above, error: pathless } = useQuery(optionsOf(kind.parents(id)))
+  const { data: above } = useQuery(optionsOf(kind.parents(id)))
   const { data: row, error, dataUpdatedAt } = query
   const seenAt = row && saysNothing(error) ? dataUpdatedAt : undefined
   // Without its path it is shown all the same; without itself, what failed is said in its place.
-  useShown(pathless)
-  useShown(seenAt === undefined ? undefined : error)
   if (!row && error) return <ErrorState what="No se ha podido cargar el registro" query={query} />
   if (!row) return <Skeleton height={240} radius="md" aria-busy="true" />
   const [first, second, ...rest] = actions(row)

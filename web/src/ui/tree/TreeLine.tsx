@@ -2,7 +2,7 @@ import { Button, type RenderTreeNodePayload, Skeleton } from '@mantine/core'
 import { IconChevronRight, IconGripVertical } from '@tabler/icons-react'
 import { formatNumber } from 'contract/format.ts'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { messageOf, useShown } from '../ErrorState.tsx'
+import { messageOf } from '../../api/shortText.ts'
 import { Facts } from '../Facts.tsx'
 import classes from './tree.module.css'
 import type { TreeLook, TreeRow } from './treeKind.ts'
@@ -114,7 +114,6 @@ export function LevelLine({ value, tree }: { value: string; tree: LevelsOf }) {
 }
 
 function Failed({ query }: { query: ReturnType<LevelsOf['failed']> }) {
-  useShown(query?.error)
   return (
     <div className={classes.extra} role="alert">
       {messageOf(query?.error)}{' '}

@@ -1,7 +1,6 @@
 import type { TreeNodeData } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useShown } from '../ErrorState.tsx'
 import { useStored } from '../useStored.ts'
 import { levelPage, optionsOf, type TreeLevels, type TreeRow } from './treeKind.ts'
 
@@ -55,8 +54,6 @@ export function useLazyTree<Row extends TreeRow>(kind: TreeLevels<Row>, chosen: 
 
   const path = useQuery({ ...optionsOf(kind.parents(chosen ?? 0)), enabled: chosen !== undefined && !rows.has(chosen) })
   const above = path.data
-  // What was chosen says itself that it can't be had, a little later than the tree knows it.
-  useShown(path.error)
   useEffect(() => {
     if (above) setOpen(before => [...new Set([...before, ...above.map(({ id }) => id)])])
   }, [above, setOpen])
