@@ -9,6 +9,16 @@ export const baseColumns: readonly Column<Base>[] = [
   codeColumn<Base>('code', 'Código', { width: 148 }),
   // What tells bases apart: it gets the width.
   { key: 'name', label: 'Nombre', sortable: true, hideable: false, card: 'title', minWidth: 200, wraps: true },
+  // Between name and links, so that the middle of the row opens the base and not its place or asset.
+  {
+    key: 'criticality',
+    label: 'Criticidad',
+    sortable: true,
+    width: 108,
+    card: 'badge',
+    render: row => <Criticality letter={row.criticality} />
+  },
+  { key: 'plan', label: 'Plan', width: 176, fold: 1, wraps: true, value: row => row.plan && coded(row.plan) },
   {
     key: 'location',
     label: 'Ubicación',
@@ -46,15 +56,6 @@ export const baseColumns: readonly Column<Base>[] = [
           {coded(asset)}
         </RecordCell>
       )
-  },
-  { key: 'plan', label: 'Plan', width: 176, fold: 1, wraps: true, value: row => row.plan && coded(row.plan) },
-  {
-    key: 'criticality',
-    label: 'Criticidad',
-    sortable: true,
-    width: 108,
-    card: 'badge',
-    render: row => <Criticality letter={row.criticality} />
   },
   { key: 'requires_stop', label: 'Con parada', width: 104, fold: 1, hidden: true },
   { key: 'activities_count', label: 'Actividades', width: 124, fold: 5, value: activitiesOf, wraps: true },

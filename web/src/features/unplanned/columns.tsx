@@ -48,18 +48,7 @@ export const unplannedColumns: readonly Column<Unplanned>[] = [
     value: row => row.priority.name,
     render: row => <PriorityBadge id={row.fkc_priority} />
   },
-  {
-    key: 'location',
-    label: 'Lugar',
-    width: 150,
-    fold: 2,
-    wraps: true,
-    render: ({ location }) => (
-      <RecordCell entity="location" id={location.id}>
-        {location.name}
-      </RecordCell>
-    )
-  },
+  // Before the place, so that the middle of the row opens the activity and not its place.
   dateColumn<Unplanned>('next_start_at', 'Próxima noche', {
     width: 172,
     fold: 3,
@@ -76,6 +65,18 @@ export const unplannedColumns: readonly Column<Unplanned>[] = [
     hidden: true,
     render: row => <Scheduled order={row} />
   }),
+  {
+    key: 'location',
+    label: 'Lugar',
+    width: 150,
+    fold: 2,
+    wraps: true,
+    render: ({ location }) => (
+      <RecordCell entity="location" id={location.id}>
+        {location.name}
+      </RecordCell>
+    )
+  },
   { key: 'people', label: 'Personal', width: 124, fold: 1, render: row => <People people={row.people} /> },
   {
     key: 'done',
