@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { addressOf } from '../../test/addresses.ts'
 import { aUser, data, fakeApi } from '../../test/fakeApi.ts'
 import { renderPage } from '../../test/renderPage.tsx'
 import { anOrder } from '../../test/workOrders.ts'
@@ -104,7 +105,7 @@ test('the way back leads to the list as it was left, with filters, order and pag
   await user.click(await screen.findByRole('link', { name: 'OT-2026-000007' }))
   await waitFor(() => expect(here()).toBe('/admin/planned/work-orders/7'))
   const back = await crumb('OT planificadas')
-  expect(said(back.getAttribute('href')!)).toEqual(said(`/?${left}`))
+  expect(said(addressOf(back))).toEqual(said(`/?${left}`))
 
   cleanup()
   const reloaded = renderPage('/admin/planned/work-orders/7')
