@@ -14,17 +14,25 @@ import { activitiesText } from '../programming/activityText.ts'
 import { Waiting } from '../programming/Waiting.tsx'
 import { activitiesOfPlan, addMutation, addPreview, basesOfPlan, planChoices } from './queries.ts'
 
+type AddFormProps = {
+  /** a base that lacks activities, and its plan: all of the plan's are chosen at first */
+  missing: { base: number; plan: number } | undefined
+  onClose: () => void
+  onAdded: (ids: readonly number[]) => void
+}
+
 /** Puts activities of a plan on many of its bases at once; what is there already is left. */
-export function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (ids: readonly number[]) => void }) {
+export function AddForm({ missing: lacking, onClose, onAdded }: AddFormProps) {
   const { line } = useSelectedLine()
-  const [plan, setPlan] = useState<number | null>(null)
-  const [bases, setBases] = useState<readonly number[]>([])
-  const [activities, setActivities] = useState<readonly number[]>([])
+  const [plan, setPlan] = useState<number | null>(lacking?.plan ?? null)
+  const [bases, setBases] = useState<readonly number[]>(lacking ? [lacking.base] : [])
+  const [picked, setActivities] = useState<readonly number[] | undefined>(lacking ? undefined : [])
   const [isRefused, setIsRefused] = useState(false)
-  const body = { bases: [...bases], activities: [...activities] }
-  const isComplete = bases.length > 0 && activities.length > 0
   const ofPlan = useQuery({ ...basesOfPlan(line.fk_location, plan ?? 0), enabled: plan !== null })
   const rules = useQuery({ ...activitiesOfPlan(plan ?? 0), enabled: plan !== null })
+  const activities = picked ?? rules.data?.map(({ id }) => id) ?? []
+  const body = { bases: [...bases], activities: [...activities] }
+  const isComplete = bases.length > 0 && activities.length > 0
   const preview = useQuery({ ...addPreview(body), enabled: isComplete })
   const add = useMutation(addMutation())
   useLineLock()
@@ -38,7 +46,7 @@ export function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (i
   return (
     <DialogForm
       draft={{
-        name: `base_activity:add:${line.fk_location}`,
+        name: `base_activity:add:${line.fk_location}${lacking ? `:${lacking.base}` : ''}`,
         fields: { plan: [plan, setPlan], bases: [bases, setBases], activities: [activities, setActivities] }
       }}
       confirm={shown?.adding ? `Añadir ${activitiesText(shown.adding)}` : 'Añadir'}

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { aBase } from '../../../test/bases.tsx'
 import { aLine, aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { aRow } from '../../../test/programming.ts'
 import { aMeter } from '../../../test/readings.ts'
@@ -257,4 +258,24 @@ test('what is switched off says so, and is switched on again', async () => {
   const row = await screen.findByRole('row', { name: /Actividad 1/ })
   await user.click(within(row).getByRole('button', { name: 'Activar' }))
   await waitFor(() => expect(calls.find(call => call.method === 'PUT')?.body).toEqual({ version: 1, is_active: true }))
+})
+
+test('from a base that lacks activities, those of its plan are chosen already', async () => {
+  const plan = { id: 7, code: 'BAL', name: 'Balancines' }
+  const { calls } = aServer(
+    ['base-activities.write'],
+    {},
+    {
+      'GET plans': data({ rows: [plan], count: 1 }),
+      'GET plans/7': data(plan),
+      'GET base': data({ rows: [aBase({ fk_plan: 7, plan })], count: 1 }),
+      'GET activities': data({ rows: [11, 12].map(id => ({ id, name: `Revisar ${id}`, index: id })), count: 2 }),
+      'POST base-activities/bulk': data({ created: [], existing: 0, adding: 2 })
+    }
+  )
+  renderPage(`${path}?fk_base=8&fk_plan=7&record=new`)
+  const dialog = within(await screen.findByRole('dialog'))
+  const bodies = () => calls.filter(call => call.method === 'POST').map(({ body }) => body)
+  await waitFor(() => expect(bodies().at(-1)).toMatchObject({ bases: [8], activities: [11, 12] }))
+  expect(dialog.getByRole('button', { name: /^Añadir/ })).toBeTruthy()
 })

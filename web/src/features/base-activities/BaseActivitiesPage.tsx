@@ -9,6 +9,7 @@ import {
   IconStack2
 } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatNumber } from 'contract/format.ts'
 import { useState } from 'react'
@@ -21,6 +22,7 @@ import { recordLink } from '../../ui/drawers.ts'
 import { type ListSearch, useListSearch } from '../../ui/listSearch.ts'
 import { usual } from '../../ui/listState.ts'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
+import { recordId } from '../../ui/recordId.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { QuickFilter, QuickFilterGroup } from '../../ui/table/QuickFilter.tsx'
 import { useSelection } from '../../ui/table/selection.ts'
@@ -50,6 +52,12 @@ const RescheduleDialog = lazyOverlay<RescheduleDialogProps>(
 const api = { resource: baseActivitiesApi.resource, list: pageQuery }
 const nameOf = (row: BaseActivity) => `${row.activity.name}, ${row.base.code}`
 
+/** The base and plan of the address, where it leads from a base that lacks activities to the form that adds them. */
+function lackingOf({ fk_base, fk_plan }: Record<string, unknown>) {
+  const [base, plan] = [fk_base, fk_plan].map(id => recordId(String(id)))
+  return base !== undefined && plan !== undefined ? { base, plan } : undefined
+}
+
 /** `/admin/planned/base-activities`: what is done on the bases of the selected line, and when. */
 export function BaseActivitiesPage() {
   const { line } = useSelectedLine()
@@ -61,6 +69,7 @@ export function BaseActivitiesPage() {
   const [starting, setStarting] = useState<readonly BaseActivity[]>([])
   const [moving, setMoving] = useState<readonly BaseActivity[]>([])
   const [ending, setEnding] = useState<BaseActivity>()
+  const search = useSearch({ from: '__root__' })
   const isGrouped = useListSearch(api.resource, usual).sortBy === byBase
   const update = useMutation(baseActivitiesApi.update())
 
@@ -101,6 +110,7 @@ export function BaseActivitiesPage() {
           fields: 3,
           render: ({ close }) => (
             <AddForm
+              missing={lackingOf(search)}
               onClose={close}
               onAdded={() =>
                 go({ to: '.', search: { is_initialised: 'false' }, resetScroll: false }, { replace: true })

@@ -1,3 +1,5 @@
+import type { Base } from 'contract/bases.ts'
+import { onLine } from '../../app/lineInAddress.ts'
 import type { LinkTarget } from '../../ui/AppLink.tsx'
 
 /** The page as profiles spell it. */
@@ -10,3 +12,13 @@ export const baseActivitiesTarget = (search: {
   fk_plan?: string
   actividad?: string
 }): LinkTarget => ({ to: baseActivitiesPage, search })
+
+/** The form that adds to a base what it lacks of its plan. */
+export const addMissingTarget = ({ id, fk_plan, fk_line }: Base): LinkTarget => ({
+  to: baseActivitiesPage,
+  search: { fk_base: String(id), fk_plan: String(fk_plan), record: 'new', ...onLine(fk_line) }
+})
+
+/** Whether a base lacks activities of its plan. */
+export const lacksActivities = ({ fk_plan, is_active, activities_not_added }: Base): boolean =>
+  fk_plan !== null && is_active && activities_not_added > 0

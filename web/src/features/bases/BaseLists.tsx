@@ -15,9 +15,14 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { useListSearch } from '../../ui/listSearch.ts'
 import { numberText } from '../../ui/typed/numberText.ts'
-import { baseActivitiesPage, baseActivitiesTarget } from '../base-activities/paths.ts'
+import {
+  addMissingTarget,
+  baseActivitiesPage,
+  baseActivitiesTarget,
+  lacksActivities
+} from '../base-activities/paths.ts'
 import { GivenAnswer } from '../checks/CheckLine.tsx'
-import { periodicityOf } from '../programming/activityText.ts'
+import { activitiesText, periodicityOf } from '../programming/activityText.ts'
 import { undatedText } from '../programming/usageText.ts'
 import { Due } from '../programming/dueMarks.tsx'
 import { RecordCell } from '../records/RecordCell.tsx'
@@ -100,9 +105,16 @@ export function ActivitiesPanel({ base }: { base: Base }) {
       rowName={row => row.activity.name}
       tools={
         mayWrite && (
-          <AppLink {...baseActivitiesTarget({ fk_base: String(base.id) })} className={classes.link}>
-            Iniciar, reprogramar o cambiar
-          </AppLink>
+          <>
+            {lacksActivities(base) && (
+              <AppLink {...addMissingTarget(base)} className={classes.link}>
+                {`Añadir ${activitiesText(base.activities_not_added)} que ${base.activities_not_added === 1 ? 'falta' : 'faltan'}`}
+              </AppLink>
+            )}
+            <AppLink {...baseActivitiesTarget({ fk_base: String(base.id) })} className={classes.link}>
+              Iniciar, reprogramar o cambiar
+            </AppLink>
+          </>
         )
       }
       empty={{

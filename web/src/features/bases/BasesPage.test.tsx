@@ -43,6 +43,24 @@ test('a row says what is missing on it', async () => {
   await screen.findByText('3, 2 sin iniciar')
 })
 
+test('a base that lacks activities of its plan leads to adding them', async () => {
+  const lacking = aBase({ fk_plan: 7, plan: { id: 7, code: 'BAL', name: 'Balancines' }, activities_not_added: 2 })
+  const open = (base: typeof lacking, permissions = ['bases.read', 'base-activities.write']) =>
+    openBases({ base, permissions })
+  const add = () => screen.queryByRole('link', { name: 'Añadir las actividades que faltan', hidden: true })
+  const first = await open(lacking)
+  await screen.findByText('0, 2 sin añadir')
+  expect(add()?.getAttribute('href')).toBe('/admin/planned/base-activities?fk_base=8&fk_plan=7&record=new&linea=1')
+  first.unmount()
+  const second = await open({ ...lacking, activities_not_added: 0 })
+  await screen.findByText('ROJ-T01-BAL')
+  expect(add()).toBeNull()
+  second.unmount()
+  await open(lacking, ['bases.read'])
+  await screen.findByText('0, 2 sin añadir')
+  expect(add()).toBeNull()
+})
+
 test('the records that a row names lead to their pages; on a phone the whole card leads to the base alone', async () => {
   const pages = ['/admin/bases', '/admin/bases/_id', '/admin/assets/_id', '/admin/locations']
   const opened = {

@@ -12,6 +12,7 @@ import { mostLabels } from 'contract/label-sheets.ts'
 import { BaseCounters } from './BaseCounters.tsx'
 import { basesApi, placeChoices, planChoices, structureChoices } from './baseQueries.ts'
 import { baseColumns } from './columns.tsx'
+import { addMissingTarget, lacksActivities } from '../base-activities/paths.ts'
 import { LabelTools } from '../labels/LabelTools.tsx'
 import { plantPath } from '../records/plantPath.ts'
 import { baseTarget } from './paths.ts'
@@ -31,6 +32,7 @@ const order = { itemsPerPage: 5 }
 export function BasesPage() {
   const { line } = useSelectedLine()
   const mayWrite = useCan('bases.write')
+  const mayAdd = useCan('base-activities.write')
   const go = useGo()
   const [making, setMaking] = useState(false)
   const selection = useSelection<Base>(line.fk_location, mostLabels)
@@ -69,6 +71,11 @@ export function BasesPage() {
       searchLabel="Buscar por código o nombre"
       renderTabs={(isPending, list) => <BaseCounters list={list} counting={!isPending} />}
       rowLink={({ id }) => baseTarget(id)}
+      actions={base =>
+        mayAdd && lacksActivities(base)
+          ? [{ label: 'Añadir las actividades que faltan', icon: IconStack2, link: addMissingTarget(base) }]
+          : []
+      }
       rowName={({ code, name }) => `${code}, ${name}`}
       form={{
         edit: true,
