@@ -11,6 +11,7 @@ import type { MailDelivery } from './platform/mail.ts'
 import type { Notices } from './platform/notices.ts'
 import { arrivalsOf } from './platform/open-storage.ts'
 import { base_activity } from './schema/base-activities.ts'
+import { requireValue } from './platform/require-value.ts'
 
 type Parts = { database: OpenDatabase; env: Env; notices: Notices; mails: MailDelivery }
 
@@ -71,6 +72,6 @@ export async function refreshForecasts(db: Database, timeZone: string): Promise<
     .where(and(isNotNull(base_activity.fk_base_metric), isNotNull(base_activity.next_usage_value)))
   // One meter per transaction, so that nobody who answers a check waits for the whole round.
   for (const { id } of driving)
-    await db.transaction(tx => refreshDue(tx, { meters: [id as number] }, { now, timeZone }))
+    await db.transaction(tx => refreshDue(tx, { meters: [requireValue(id)] }, { now, timeZone }))
   return driving.length
 }

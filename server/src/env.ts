@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { addressesIn } from './platform/http/address.ts'
 import { projectRoot } from './project-root.ts'
 import { StartError } from './start-error.ts'
+import { codeOf } from './platform/require-value.ts'
 
 const text = z.string().trim()
 const url = text.refine(value => URL.canParse(value), 'no es una dirección válida')
@@ -172,10 +173,7 @@ function makeDataDir(dir: string): void {
     closeSync(openSync(probe, 'w'))
     rmSync(probe)
   } catch (error) {
-    throw new StartError(
-      `DATA_DIR: no se puede escribir en la carpeta ${dir} (${(error as NodeJS.ErrnoException).code})`,
-      error
-    )
+    throw new StartError(`DATA_DIR: no se puede escribir en la carpeta ${dir} (${codeOf(error)})`, error)
   }
 }
 
@@ -186,8 +184,7 @@ function keptSecret(dataDir: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-      throw new StartError(`DATA_DIR: no se puede leer ${file} (${(error as NodeJS.ErrnoException).code})`, error)
+    if (codeOf(error) !== 'ENOENT') throw new StartError(`DATA_DIR: no se puede leer ${file} (${codeOf(error)})`, error)
   }
   const handle = openSync(fresh, 'w', 0o600)
   writeSync(handle, randomBytes(32).toString('base64url'))
@@ -197,7 +194,7 @@ function keptSecret(dataDir: string): string {
     // unlike a rename, a link never replaces a file: it is whole or absent, and the first one stays
     linkSync(fresh, file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     rmSync(fresh, { force: true })
   }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Env } from './env.ts'
 import { StartError } from './start-error.ts'
+import { codeOf } from './platform/require-value.ts'
 
 type Address = Pick<Env, 'HOST' | 'PORT'>
 
@@ -24,7 +25,7 @@ export async function checkAddress(address: Address): Promise<void> {
 
 /** Turns the system's refusal to listen into a readable error; returns any other error unchanged. */
 export function explainListen(error: unknown, { HOST, PORT }: Address): unknown {
-  switch ((error as NodeJS.ErrnoException).code) {
+  switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new StartError(`El puerto ${PORT} ya está ocupado: libérelo o indique otro en PORT`, error)
     case 'EACCES':

@@ -3,6 +3,7 @@ import type { Env } from '../env.ts'
 import { arrivalsIn, folderStorage } from './folder-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
+import { requireValue } from './require-value.ts'
 
 /** Where files arrive, before they are kept: on this machine, whatever the storage. */
 export const arrivalsOf = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string => arrivalsIn(join(DATA_DIR, 'files'))
@@ -16,5 +17,5 @@ export function storageFrom(env: Env): Storage {
       ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
       : undefined
   // With this storage the settings aren't read without a bucket.
-  return s3Storage({ endpoint, region, bucket: S3_BUCKET as string, credentials })
+  return s3Storage({ endpoint, region, bucket: requireValue(S3_BUCKET), credentials })
 }

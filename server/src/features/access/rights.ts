@@ -6,6 +6,7 @@ import { noPassword } from '../../platform/password.ts'
 import { profile, user } from '../../schema/access.ts'
 import { requireConfirmed } from '../auth/confirmation.ts'
 import { type Granter, obey, refusalOfAccountChange, refusalOfLines, refusalOfTaking, type Rights } from './rules.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 type Named = [name: string, said: string]
 
@@ -55,7 +56,7 @@ export async function requireMayChange(
   account: AccountRow | undefined,
   { fk_staff = account?.fk_staff ?? null, ...wish }: Wish = {}
 ): Promise<void> {
-  const fk_profile = (wish.fk_profile ?? account?.fk_profile) as number
+  const fk_profile = requireValue(wish.fk_profile ?? account?.fk_profile)
   const target = account && {
     id: account.id,
     person: account.fk_staff,

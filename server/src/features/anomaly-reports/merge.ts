@@ -54,7 +54,7 @@ async function lockSurvivor(db: Transaction, actor: Actor, id: number): Promise<
     .select({ order: anomaly_report.fk_work_order, line: anomaly_report.fk_line })
     .from(anomaly_report)
     .where(eq(anomaly_report.id, id))
-  if (seen?.order && actor.lines.includes(seen.line as number)) await lockOrder(db, seen.order, actor)
+  if (seen?.order && seen.line !== null && actor.lines.includes(seen.line)) await lockOrder(db, seen.order, actor)
   const other = await lockReport(db, id, actor)
   if (other.fk_work_order !== (seen?.order ?? null)) throw conflict('stale')
   return other

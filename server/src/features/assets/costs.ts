@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { warehouse_movement } from '../../schema/warehouse.ts'
 import { isUsed, movementsOfAssets } from '../warehouse/used.ts'
 import { oneAsset } from './queries.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 /**
  * What an asset has cost so far.
@@ -35,7 +36,7 @@ async function costOfParts(db: Db, id: number): Promise<AssetCosts['parts']> {
     )
     select count(*)::int, coalesce(sum(cost), 0)::float8 as cost, (count(*) filter (where cost is null))::int as unpriced
     from inside`)
-  return rows[0] as AssetCosts['parts']
+  return requireValue(rows[0])
 }
 
 /**

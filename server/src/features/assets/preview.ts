@@ -11,6 +11,7 @@ import { activeStay } from './actions.ts'
 import { oneAsset } from './queries.ts'
 import { restarted, restarting } from './replace.ts'
 import { livedFor, unsuited } from './successor.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 /**
  * What would follow from replacing an asset on a day: the meters that can be read, and the activities that would start
@@ -55,7 +56,7 @@ export async function previewReplacement(
     ).map(row => [row.meter, row.unit])
   )
   return {
-    base: place as Replacement['base'],
+    base: requireValue(place),
     successor,
     meters,
     restarts: rows.flatMap(({ id: own, activity }) => {

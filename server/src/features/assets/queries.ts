@@ -12,6 +12,7 @@ import { placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
 import { assetSource, installedIn } from './source.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 /** One asset; an asset in no place is visible to everybody. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN */
 export async function oneAsset(db: Db, id: number, actor: Actor): Promise<Asset> {
@@ -53,5 +54,5 @@ export async function staysInBase(db: Db, id: number, actor: Actor): Promise<Ass
     .orderBy(desc(asset_version.is_active), desc(asset_version.installed_at), desc(asset_version.id))
   const ids = [...new Set(stays.map(row => row.fk_asset))]
   const assets = new Map((await rowsById(db, assetSource, ids)).parsed().map(row => [row.id, placedFor(actor, row)]))
-  return stays.map(row => ({ ...row, asset: assets.get(row.fk_asset) as Asset }))
+  return stays.map(row => ({ ...row, asset: requireValue(assets.get(row.fk_asset)) }))
 }

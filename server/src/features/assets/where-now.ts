@@ -30,7 +30,7 @@ export async function whereNow(db: Db, { lines }: Actor, id: number): Promise<st
     .orderBy(desc(asset_version.is_active), desc(asset_version.removed_at), desc(asset_version.id))
     .limit(1)
   // Something else was changed after it was moved: its place is no reason.
-  if (!last?.isLatest || !lines.includes(last.fk_line as number)) return undefined
+  if (!last?.isLatest || last.fk_line === null || !lines.includes(last.fk_line)) return undefined
   const by = (person: Person | null) => (person ? `${person.first_name} ${person.last_name}` : 'Otra persona')
   if (last.removed_at === null) return `${by(last.person)} ya lo ha montado en la base ${last.code}. ${reload}`
   const successor = alias(asset, 'successor')

@@ -12,6 +12,7 @@ import { work_order_observation } from '../../schema/work-orders.ts'
 import type { Kept } from './contents.ts'
 import { filesById } from './queries.ts'
 import { mayChangeAll, requireChangeable, requireMayAdd, requireReadable } from './records.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 type Row = typeof attachment.$inferSelect & { entity: Attachable }
 type OnRecord = { entity: Attachable; fk_entity: number }
@@ -270,5 +271,5 @@ export async function describe(
   if (version !== undefined && version !== row.version) throw conflict('stale')
   if (caption !== undefined) await db.update(attachment).set({ caption }).where(eq(attachment.id, id))
   const [file] = await filesById(db, [id])
-  return file as Attachment
+  return requireValue(file)
 }

@@ -15,6 +15,7 @@ import { audit_log } from '../../schema/platform.ts'
 import { fieldLabel } from './fields.ts'
 import { labelsOf, targetsOf, type Wanted } from './labels.ts'
 import { familyOf, visibleTo } from './parts.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 type Stored = Pick<
   AuditRow,
@@ -129,7 +130,7 @@ function idsByTable(pairs: readonly (readonly [entity: string, id: unknown])[]):
 function labelsOfFields({ entity, before, after }: Stored): Record<string, string> {
   const columns = Object.keys({ ...before, ...after })
   return Object.fromEntries(
-    columns.flatMap(column => (fieldLabel(entity, column) ? [[column, fieldLabel(entity, column) as string]] : []))
+    columns.flatMap(column => (fieldLabel(entity, column) ? [[column, requireValue(fieldLabel(entity, column))]] : []))
   )
 }
 

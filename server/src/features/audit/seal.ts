@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 /** The `previous` hash of the first seal. */
 export const beginning = '0'.repeat(64)
@@ -24,7 +25,7 @@ export async function contentOf(db: Db, { from_id, to_id }: Range): Promise<Cont
       id, (extract(epoch from at) * 1000)::bigint, entity, fk_entity, action, before, after, fk_user, address, request,
         fk_line)::text, 'UTF8')), ''::bytea order by id), '')), 'hex') as digest
     from public.audit_log where id between ${from_id} and ${to_id}`)
-  return rows[0] as Content
+  return requireValue(rows[0])
 }
 
 /** The hash of a seal: it covers the range, its content and the previous seal. */

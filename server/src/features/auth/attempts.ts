@@ -14,6 +14,7 @@ import {
   type Limit,
   lockedFrom
 } from './limits.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 /**
  * What attempts are counted by: an account (the e-mail as typed, existing or not) or a second factor, each by the place
@@ -156,7 +157,7 @@ export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
  */
 export function attempted<T>(db: Db, counted: readonly Counted[], attempt: () => Promise<T>): Promise<T> {
   // Not behind others' attempts: whoever floods an account from elsewhere keeps nobody waiting.
-  const own = (counted.find(({ limit }) => limit.locks) ?? counted[0]) as Counted
+  const own = requireValue(counted.find(({ limit }) => limit.locks) ?? counted[0])
   return inTurn(own.key, async () => {
     for (const each of counted) await countAttempt(db, each)
     const result = await attempt()

@@ -16,6 +16,7 @@ import { activity } from '../../schema/plans.ts'
 import { dueOf, lockMetersOf } from './due.ts'
 import { limitsAfter } from './limits.ts'
 import { type ActivityRule, activityRule, meterProblem, onlyMeter, regimeOf, ruledMeter, ruleProblem } from './rules.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 type Wrong = Record<string, string>
 
@@ -126,7 +127,7 @@ export async function changeMany(
   for (const { id, version } of items)
     if (version !== undefined && version !== stored.get(id)?.row.version) throw conflict('stale')
   const changed = items.map(({ id, version: _version, ...fields }) => {
-    const { row, rule } = stored.get(id) as { row: Stored; rule: ActivityRule }
+    const { row, rule } = requireValue(stored.get(id))
     const anchor_date = anchorAfterChange(row, fields.next_date)
     const after: Stored = { ...row, ...(fields as Partial<Stored>), anchor_date }
     const isTyped = fields.next_usage_value !== undefined

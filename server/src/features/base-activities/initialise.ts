@@ -13,6 +13,7 @@ import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 import { lockStates, refreshDue } from './due.ts'
 import { averagesOf } from './usage-due.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 type Period = { from: string; to: string }
 
@@ -62,7 +63,7 @@ export async function initialiseMany(
 
 /** What stands against the date of work that may only be done on one day of the week. */
 function weekdayReason(weekday: number, next_date: string | null): string | undefined {
-  const own = weekdayNames[weekday - 1] as string
+  const own = requireValue(weekdayNames[weekday - 1])
   if (next_date === null) return `Solo se hace en ${own} y el periodo no tiene ninguno`
   const day = weekdayOf(next_date)
   return day === weekday ? undefined : `Se hace en ${own} y la primera cae en ${weekdayNames[day - 1]}`

@@ -8,6 +8,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { requireRow } from '../../platform/http/resource-routes.ts'
 import { base } from '../../schema/bases.ts'
 import { plan } from '../../schema/plans.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 type Consequences = z.output<typeof planChange.reply>
 
@@ -40,5 +41,5 @@ export async function consequencesOf(db: Db, actor: Actor, id: number, fk_plan: 
       (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'work_order',
           case when o.id is not null then json_build_object('id', o.id, 'code', o.code) end) order by p.name), '[]')
         from present p join "check" c on c.id = p.open left join work_order o on o.id = c.fk_work_order) as programmed`)
-  return rows[0] as Consequences
+  return requireValue(rows[0])
 }

@@ -6,6 +6,7 @@ import { rowsWhere } from '../../platform/http/list.ts'
 import { base } from '../../schema/bases.ts'
 import { location } from '../../schema/locations.ts'
 import { baseSource, notAdded, notInitialized } from './source.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 type Lines = readonly number[]
 
@@ -34,7 +35,7 @@ async function countBases(db: Db, lines: Lines, condition: SQL) {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from base b where ${activeOn(lines)} and ${condition}`
   )
-  return rows[0] as { count: number }
+  return requireValue(rows[0])
 }
 
 export const countWithoutPlan = (db: Db, lines: Lines) => countBases(db, lines, sql`b.fk_plan is null`)

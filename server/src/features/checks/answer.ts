@@ -21,6 +21,7 @@ import {
   stateBefore,
   unanswered
 } from './execution.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 type TaskRow = typeof check_task.$inferSelect
 
@@ -52,7 +53,7 @@ export async function answerCheck(
   const performed_at = body.performed_at ?? row.performed_at ?? clock.now
 
   for (const { id: task, ...answer } of body.tasks ?? []) {
-    const asked = tasks.find(one => one.id === task) as TaskRow
+    const asked = requireValue(tasks.find(one => one.id === task))
     await db
       .update(check_task)
       .set({ ...unanswered, ...answer, out_of_range: isOutOfRange(asked, answer) })

@@ -12,6 +12,7 @@ import { changeState, lockOrder, type OnTransition, type WorkOrderRow } from '..
 import { insertChecks } from './insert.ts'
 import { lockProgrammable } from './planned.ts'
 import { risingPriorities } from './program.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 // What an order of checks that hasn't begun contains: checks are added and taken out, a whole batch is taken back.
 
@@ -41,7 +42,7 @@ export async function addChecks(
     rows.map(row => row.id)
   )
   const priorities = [order, ...rows].map(({ fkc_priority }) => risingPriorities.indexOf(fkc_priority))
-  const fkc_priority = risingPriorities[Math.max(...priorities)] as number
+  const fkc_priority = requireValue(risingPriorities[Math.max(...priorities)])
   const requires_stop = order.requires_stop || rows.some(row => row.requires_stop)
   if (fkc_priority !== order.fkc_priority || requires_stop !== order.requires_stop)
     await db.update(work_order).set({ fkc_priority, requires_stop }).where(eq(work_order.id, order.id))

@@ -2,6 +2,7 @@ import { checkStatus, checkType } from 'contract/classifier.ts'
 import { type MeasureSeries, mostMeasures } from 'contract/measures.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 type Measured = Omit<MeasureSeries, 'measures'> & MeasureSeries['measures'][number]
 
@@ -42,7 +43,7 @@ function seriesOf(rows: readonly Measured[]): MeasureSeries {
     value: ____,
     out_of_range: _____,
     ...last
-  } = rows.at(-1) as Measured
+  } = requireValue(rows.at(-1))
   return {
     ...last,
     measures: rows.map(({ fk_check, fk_work_order, performed_at, value, out_of_range }) => ({

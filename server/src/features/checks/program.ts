@@ -19,6 +19,7 @@ import { serviceHoursOf } from '../service-hours/hours.ts'
 import { insertOrder } from '../work-orders/actions.ts'
 import { type InsertedCheck, insertChecks } from './insert.ts'
 import { lockProgrammable, type Planned } from './planned.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 type Programme = {
   fk_location: number
@@ -120,7 +121,7 @@ export async function planOrders(
   return groups.map((group, index) => {
     const requires_stop = group.rows.some(row => row.requires_stop)
     return {
-      title: titles[index] as string,
+      title: requireValue(titles[index]),
       fk_location: group.fk_location ?? place.id,
       fkc_priority: risingPriorities.findLast(each => group.rows.some(row => row.fkc_priority === each)),
       requires_stop,
@@ -166,7 +167,7 @@ function groupsOf(rows: readonly Planned[], splitBy: Programme['split_by'], turn
     return splitBy === 'specialty' ? (row.specialty ?? 'Sin especialidad') : null
   }
   return [...Map.groupBy(rows, keyOf).values()].map(members => {
-    const first = members[0] as Planned
+    const first = requireValue(members[0])
     return { name: nameOf(first), fk_location: splitBy === 'location' ? first.fk_location : null, rows: members }
   })
 }

@@ -21,6 +21,7 @@ import { programBatch } from './program.ts'
 import { checkSource } from './source.ts'
 import { requireMayNote } from './staff.ts'
 import { undoCheck } from './undo.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 /** Checks of the orders that a batch made. */
 const inBatch = (id: number) => inArray(check.fk_work_order, sql`(select id from work_order where fk_batch = ${id})`)
@@ -56,7 +57,7 @@ export const checkRoutes: Feature = (routes, { env, onTransition }) => {
   })
   routes.write(contract.programBatch, async ({ db, body, actor }) => {
     const { batch: made, work_orders, checks } = await programBatch(db, actor, body, clock())
-    return { batch: made, work_order: work_orders[0] as { id: number; code: string }, work_orders, checks }
+    return { batch: made, work_order: requireValue(work_orders[0]), work_orders, checks }
   })
   for (const [call, period] of [
     [generation.generateDaily, 'day'],
@@ -74,7 +75,7 @@ export const checkRoutes: Feature = (routes, { env, onTransition }) => {
   })
   routes.write(contract.addCheck, async ({ db, body: { fk_work_order, fk_base_activity }, actor }) => {
     const [id] = await addChecks(db, actor, { fk_work_order, base_activities: [fk_base_activity] }, timeZone)
-    return one(db, id as number, actor)
+    return one(db, requireValue(id), actor)
   })
   routes.write(contract.addChecks, async ({ db, body, actor }) =>
     rowsById(db, checkSource, await addChecks(db, actor, body, timeZone))

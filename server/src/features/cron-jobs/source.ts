@@ -11,11 +11,12 @@ import { cron_job, cron_run } from '../../schema/cron-jobs.ts'
 import { nameOfAccount } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { placeOf } from '../checks/program.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 /** The only clock of scheduled tasks. */
 export async function databaseNow(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ now: number }>(sql`select (extract(epoch from now()) * 1000)::float8 as now`)
-  return new Date(rows[0]?.now as number)
+  return new Date(requireValue(rows[0]).now)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { turnBefore, turnsAfter } from 'contract/cron.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 type Scheduled = {
   expression: string
@@ -28,13 +29,13 @@ export function turnsDue(
   if (missed === 'all' && hasMissed) {
     const turns = since(next_run_at, mostAtOnce + 1)
     const run = turns.filter(isOver).slice(0, mostAtOnce)
-    return { run, skipped: undefined, next: turns[run.length] as Date }
+    return { run, skipped: undefined, next: requireValue(turns[run.length]) }
   }
   const onTime = since(onTimeFrom, graceMs / 60_000 + 1).filter(isOver)
   const latest = turnBefore(expression, time_zone, new Date(+now + 1000)) ?? next_run_at
   return {
     run: onTime.length === 0 && missed === 'once' && latest >= next_run_at ? [latest] : onTime,
     skipped: hasMissed && missed === 'skip' ? next_run_at : undefined,
-    next: turnsAfter(expression, time_zone, now, 1)[0] as Date
+    next: requireValue(turnsAfter(expression, time_zone, now, 1)[0])
   }
 }

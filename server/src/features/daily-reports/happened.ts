@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { constant } from '../../schema/expressions.ts'
 import { isUsed } from '../warehouse/used.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 /** A shift on a line; moments in ISO 8601. */
 export type Span = { fk_line: number; starts_at: string; ends_at: string }
@@ -83,7 +84,7 @@ export async function happenedIn(db: Db, { fk_line, starts_at, ends_at }: Span):
         join warehouse_item i on i.id = u.fk_item join work_order o on o.id = u.fk_work_order`,
       sql`u.first`
     )} as supplies`)
-  return rows[0] as Happened
+  return requireValue(rows[0])
 }
 
 /** Days from the last anomaly that stopped a line until a day; null if none did before. */

@@ -17,6 +17,7 @@ import { nameOfAccount, namedClassifier } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { audit_log } from '../../schema/platform.ts'
 import { stateHistoryOf, writer, writtenBy } from '../../schema/parts.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 const closer = alias(user, 'closer')
 const signer = alias(user, 'signer')
@@ -87,5 +88,5 @@ export const signaturesOf = (report: number) =>
 
 /** A report that is known to be there, whoever asks. */
 export async function reportById(db: Db, id: number): Promise<DailyReport> {
-  return (await rowsById(db, dailyReportSource, [id])).parsed()[0] as DailyReport
+  return requireValue((await rowsById(db, dailyReportSource, [id])).parsed()[0])
 }

@@ -11,6 +11,7 @@ import { turn_report, turn_report_staff } from '../../schema/daily-reports.ts'
 import { nameOfAccount } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { insertTurns, lockReport, type ReportRow, requireWritable, turnsOfDay } from './actions.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 type TurnRow = typeof turn_report.$inferSelect
 type Words = Omit<z.output<typeof updateTurn.body>, 'version' | 'drop_signatures'>
@@ -44,12 +45,12 @@ export async function addTurn(
   const report = await lockReport(db, fk_daily_report, actor)
   requireWritable(actor, report)
   const usual = await turnsOfDay(db, { line: report.fk_location, date: report.date }, timeZone)
-  const { starts_at, ends_at } = usual.find(turn => turn.fkc_shift === fkc_shift) as Hours
+  const { starts_at, ends_at } = requireValue(usual.find(turn => turn.fkc_shift === fkc_shift))
   const turn = { fkc_shift, starts_at: words.starts_at ?? starts_at, ends_at: words.ends_at ?? ends_at }
   await requireHours(db, { ...turn, fk_daily_report }, report.date, timeZone)
   const [id] = await insertTurns(db, fk_daily_report, [turn])
-  await writeTurn(db, actor, id as number, words, timeZone)
-  return id as number
+  await writeTurn(db, actor, requireValue(id), words, timeZone)
+  return requireValue(id)
 }
 
 /**

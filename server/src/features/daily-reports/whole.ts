@@ -10,6 +10,7 @@ import { daily_report_acta, turn_report } from '../../schema/daily-reports.ts'
 import { daysWithoutStop, happenedIn } from './happened.ts'
 import { addendaOf, dailyReportSource, historyOf, signaturesOf } from './source.ts'
 import { turnSource } from './turn-source.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 /** @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN */
 export const readReport = async (db: Db, id: number, actor: Actor): Promise<DailyReport> =>
@@ -43,7 +44,7 @@ async function contentOf(db: Db, report: DailyReport, timeZone: string) {
 }
 
 const listed = async <Row>(db: Db, query: ReturnType<typeof addendaOf>): Promise<Row[]> =>
-  ((await db.execute<{ rows: Row[] }>(query)).rows[0] as { rows: Row[] }).rows
+  requireValue((await db.execute<{ rows: Row[] }>(query)).rows[0]).rows
 
 /** A report with everything that its page shows; its turns with what happened in them. */
 export async function wholeReport(db: Db, id: number, actor: Actor, timeZone: string): Promise<DailyReportDetail> {

@@ -43,13 +43,13 @@ export const history: Feature = (routes, { env, storage, database }) => {
 
   routes.read(contract.pastOrder, async ({ db, params, actor }) => {
     const order = await wholeOrder(db, params.id, actor, timeZone)
-    requirePast(pastStatuses.order, order.parsed().fkc_status)
+    requireOver(pastStatuses.order, order.parsed().fkc_status)
     return order
   })
 
   const activity = async (db: Db, id: number, actor: Actor) => {
     const row = await wholeActivity(db, id, actor, timeZone)
-    requirePast(pastStatuses.order, row.parsed().fkc_status)
+    requireOver(pastStatuses.order, row.parsed().fkc_status)
     return row
   }
   routes.read(contract.pastActivity, ({ db, params, actor }) => activity(db, params.id, actor))
@@ -57,14 +57,14 @@ export const history: Feature = (routes, { env, storage, database }) => {
   const anomaly = async (db: Db, id: number, actor: Actor) => {
     const report = await oneRow(db, wholeReportSource, id, actor)
     const { fkc_status, state } = report.parsed()
-    if (state !== 'archived') requirePast(pastStatuses.anomalyReport, fkc_status)
+    if (state !== 'archived') requireOver(pastStatuses.anomalyReport, fkc_status)
     return report
   }
   routes.read(contract.pastAnomalyReport, ({ db, params, actor }) => anomaly(db, params.id, actor))
 
   routes.read(contract.pastDailyReport, async ({ db, params, actor }) => {
     const report = await wholeReport(db, params.id, actor, timeZone)
-    requirePast(pastStatuses.dailyReport, report.fkc_status)
+    requireOver(pastStatuses.dailyReport, report.fkc_status)
     return report
   })
 
@@ -79,6 +79,6 @@ export const history: Feature = (routes, { env, storage, database }) => {
 }
 
 /** @throws RESOURCE.NOT_FOUND */
-function requirePast(statuses: readonly number[], status: number): void {
+function requireOver(statuses: readonly number[], status: number): void {
   if (!statuses.includes(status)) throw notFound()
 }

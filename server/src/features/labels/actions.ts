@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
 import { label } from '../../schema/labels.ts'
 import { type Found, labelsWhere, requireLineOf, requireSeen } from './queries.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 /** 32⁸ codes: nobody finds a label by trying. */
 const newCode = () => Array.from({ length: codeLength }, () => codeSigns[randomInt(codeSigns.length)]).join('')
@@ -113,7 +114,7 @@ export async function tie(db: Transaction, actor: Actor, code: string, target: T
     .set({ [column]: fk_entity, tied_at: new Date().toISOString(), fk_tied_by: actor.id })
     .where(eq(label.id, now.id))
   const [tied] = await labelsWhere(db, sql`l.id = ${now.id}`)
-  return tied as Found
+  return requireValue(tied)
 }
 
 /** Checks the record and keeps others from giving it a label at the same time. */

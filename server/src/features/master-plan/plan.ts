@@ -11,6 +11,7 @@ import { JsonText } from '../../platform/http/json-text.ts'
 import { averagesOf } from '../base-activities/usage-due.ts'
 import { serviceHoursOf } from '../service-hours/hours.ts'
 import { eachRow, type Found, metersOf, ordersById, peopleOf, performedOf, type Rows, type Which } from './queries.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 type Asked = Which & { year: number; late?: boolean | undefined }
 
@@ -63,7 +64,7 @@ function counter(year: number, periods: readonly Period[], today: string) {
     let [low, high] = [0, periods.length - 1]
     while (low < high) {
       const middle = Math.ceil((low + high) / 2)
-      if ((periods[middle] as Period).from <= day) low = middle
+      if (requireValue(periods[middle]).from <= day) low = middle
       else high = middle - 1
     }
     return low
@@ -72,7 +73,7 @@ function counter(year: number, periods: readonly Period[], today: string) {
   const cells = periods.map((): contract.Counts | undefined => undefined)
   return (row: Found): contract.Counts[] => {
     const count = (index: number, kind: contract.OccurrenceKind, isWork = true) => {
-      const cell = (cells[index] ??= { period: (periods[index] as Period).key, ...nothing })
+      const cell = (cells[index] ??= { period: requireValue(periods[index]).key, ...nothing })
       cell[kind]++
       if (isWork) cell.minutes += row.minutes
     }
@@ -137,7 +138,7 @@ export async function planOf(
     }
   })
   const sums = [...totals.values()].map((sum, index) => {
-    const { from, to } = periods[index] as Period
+    const { from, to } = requireValue(periods[index])
     return { ...sum, capacity: Math.round(people * minutesOf(from, to)) }
   })
   bytes.add(`${before === '[' ? '[]' : ']'},"count":${count},"totals":${JSON.stringify(sums)},`)
@@ -171,12 +172,12 @@ export async function occurrencesOf(
     ...inOrder(
       rows
         .filter(row => isLate(row, today) && lies(row.due_date, span))
-        .map(row => ({ kind: 'late', date: row.due_date as string, row, order: row.fk_work_order }))
+        .map(row => ({ kind: 'late', date: requireValue(row.due_date), row, order: row.fk_work_order }))
     ),
     ...inOrder(
       rows
         .filter(row => lies(row.programmed_on, span))
-        .map(row => ({ kind: 'planned', date: row.programmed_on as string, row, order: row.fk_work_order }))
+        .map(row => ({ kind: 'planned', date: requireValue(row.programmed_on), row, order: row.fk_work_order }))
     ),
     ...performed.flatMap(({ id, date, fk_work_order: order }): Item[] => {
       const row = byId.get(id)

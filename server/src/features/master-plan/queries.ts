@@ -7,6 +7,7 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { askEach, type Sent, type Statement, statement } from '../../platform/database/statement.ts'
 import { containsText } from '../../platform/http/list-query.ts'
 import { constant, structuresWithin } from '../../schema/expressions.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 /** Which base activities of a line are asked for. */
 export type Which = {
@@ -176,8 +177,8 @@ function foundOf(
     time_interval_value: numberOf(time),
     usage_interval_value: numberOf(use),
     is_floating: is_floating === 't',
-    base: base as string,
-    activity: activity as string,
+    base: requireValue(base),
+    activity: requireValue(activity),
     minutes: Number(minutes),
     done: done ? done.split(' ').map(Number) : []
   }

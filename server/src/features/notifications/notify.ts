@@ -5,6 +5,7 @@ import { accountsThatMay } from '../../platform/http/actor.ts'
 import { queueLetter } from '../../platform/mail.ts'
 import { user } from '../../schema/access.ts'
 import { notification, notification_preference } from '../../schema/notifications.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 /** What people are told, and of which record. */
 export type Told = {
@@ -59,7 +60,7 @@ export async function notify(db: Transaction, { users, author, knowing = [], ...
       .insert(notification)
       .values({ ...told, fk_user: id, fk_author: author, is_shown: isShown })
       .returning({ id: notification.id })
-    if (isMailed) await queueLetter(db, { to: email, kind: notificationMailKind, reference: made?.id as number })
+    if (isMailed) await queueLetter(db, { to: email, kind: notificationMailKind, reference: requireValue(made).id })
     reached++
   }
   return reached

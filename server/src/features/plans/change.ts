@@ -15,6 +15,7 @@ import type { Task } from '../../platform/jobs/jobs.ts'
 import { activity } from '../../schema/plans.ts'
 import { type BaseActivityState, dueOf, refreshDue, statesOf } from '../base-activities/due.ts'
 import { activitySource } from './source.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 /** The fields of an activity's rule. */
 type Rule = Pick<
@@ -92,7 +93,7 @@ export async function previewChange(
   return {
     bases: states.length,
     moved_count: moving.length,
-    moved: first.map(each => ({ ...each, base: bases.get(each.id) as { id: number; code: string; name: string } })),
+    moved: first.map(each => ({ ...each, base: requireValue(bases.get(each.id)) })),
     open_checks: await openChecks(db, id),
     own_rule: states.filter(state => state.own_regime || state.own_time || state.own_usage).length
   }

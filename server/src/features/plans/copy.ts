@@ -8,6 +8,7 @@ import type { JsonText } from '../../platform/http/json-text.ts'
 import { oneRow, rowsById } from '../../platform/http/list.ts'
 import { activity, plan } from '../../schema/plans.ts'
 import { activitySource, planSource, requireLinesOfPlan } from './source.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 type ActivityRow = typeof activity.$inferSelect
 
@@ -57,8 +58,8 @@ export async function copyPlan(
     .values({ description, fk_system, source, is_active, ...names })
     .returning({ id: plan.id })
   const rows = await db.select().from(activity).where(eq(activity.fk_plan, id)).orderBy(asc(activity.id))
-  await insertCopies(db, made?.id as number, rows, row => row)
-  return oneRow(db, planSource, made?.id as number, actor)
+  await insertCopies(db, requireValue(made).id, rows, row => row)
+  return oneRow(db, planSource, requireValue(made).id, actor)
 }
 
 /**
@@ -100,7 +101,7 @@ export async function copyActivities(
   return rowsById(
     db,
     activitySource,
-    inOrder.map(row => made.get(row.id) as number)
+    inOrder.map(row => requireValue(made.get(row.id)))
   )
 }
 
@@ -120,11 +121,11 @@ async function insertCopies(
       return {
         ...fields,
         fk_plan,
-        fk_activity: row.fk_activity === null ? null : (made.get(row.fk_activity) as number)
+        fk_activity: row.fk_activity === null ? null : requireValue(made.get(row.fk_activity))
       }
     })
     const inserted = await db.insert(activity).values(values).returning({ id: activity.id })
-    for (const [at, row] of some.entries()) made.set(row.id, inserted[at]?.id as number)
+    for (const [at, row] of some.entries()) made.set(row.id, requireValue(inserted[at]).id)
   }
   return made
 }

@@ -15,6 +15,7 @@ import {
   type ProfileName,
   profiles
 } from '../access/defaults.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 /**
  * Brings the rows that the program itself relies on up to this version: fixed values, profiles, permissions, pages,
@@ -111,7 +112,7 @@ async function ensureMenu(
       .insert(menu)
       .values({ name, icon, to, index, fk_menu: parent })
       .returning({ id: menu.id })
-    id = inserted?.id as number
+    id = requireValue(inserted).id
     // The profiles also get the groups that contain the entry.
     const shown = [...groups, id].flatMap(fk_menu => idsOf(entry.for).map(fk_profile => ({ fk_profile, fk_menu })))
     if (shown.length) await tx.insert(menu_profile).values(shown).onConflictDoNothing()

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { forbidden, notFound } from '../../platform/http/errors.ts'
 import { user } from '../../schema/access.ts'
 import { saved_view, start_view } from '../../schema/saved-views.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 /** Permission to save a view for everybody. */
 const sharePermission = 'saved-views.share'
@@ -59,7 +60,7 @@ export const savedViews: Feature = routes => {
       .insert(saved_view)
       .values({ ...body, fk_user: actor.id })
       .returning({ id: saved_view.id })
-    return oneView(db, actor, made?.id as number)
+    return oneView(db, actor, requireValue(made).id)
   })
 
   routes.write(contract.chooseStartView, async ({ db, body: { fk_saved_view }, actor }) => {

@@ -18,6 +18,7 @@ import { unplanned } from '../../schema/unplanned.ts'
 import { changeState, insertOrder, lockOrder, type OnTransition, type WorkOrderRow } from '../work-orders/actions.ts'
 import { checkOrderFields, updateOrder } from '../work-orders/fields.ts'
 import { removeAutomatic } from './automatic.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 export type UnplannedRow = typeof unplanned.$inferSelect
 type Create = z.output<typeof declared.create>
@@ -106,7 +107,7 @@ async function insertUnplanned(
     .values({ ...fields, fk_work_order: order })
     .returning({ id: unplanned.id })
   await tellOrder(db, order, fields)
-  return made?.id as number
+  return requireValue(made).id
 }
 
 /** Makes a corrective order with its one activity, as for a report that is accepted. @returns the order's id */

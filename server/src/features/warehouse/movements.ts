@@ -17,6 +17,7 @@ import {
   requireInUnit,
   requireOrderAllows
 } from './move.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 type Fields = z.output<typeof warehouseMovements.create>
 
@@ -38,7 +39,7 @@ export async function createMovement(db: Transaction, actor: Actor, fields: Fiel
   if (fkc_type === ENTRADA || (fkc_type === RESERVA && quantity > 0)) requireActive(item)
   await requireThere(db, item, fields)
   const [id] = await move(db, [fields])
-  return id as number
+  return requireValue(id)
 }
 
 /** What goes out, is kept or is less than counted must be there; what is given back or freed was taken before. */
@@ -81,5 +82,5 @@ async function byHand(db: Transaction, item: number, order: number | null | unde
         isNull(fk_assignment)
       )
     )
-  return sum as { reserved: number; used: number }
+  return requireValue(sum)
 }

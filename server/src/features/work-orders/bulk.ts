@@ -12,6 +12,7 @@ import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { AppError, conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
 import { work_order, work_order_observation } from '../../schema/work-orders.ts'
 import { changeState, type OnTransition, type WorkOrderRow } from './actions.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 // Changes of several orders at once: all of them, or none.
 
@@ -88,7 +89,7 @@ export async function changeOrders(
     ].map(([field, text]) => [`items.${index}.${field}`, text] as const)
   })
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
-  const moved = items.filter(item => isMoved(orders.get(item.id) as WorkOrderRow, item))
+  const moved = items.filter(item => isMoved(requireValue(orders.get(item.id)), item))
   if (moved.length > 0 && !reason) throw invalid({ reason: validationTexts.required('Motivo') })
 
   await db.execute(sql`

@@ -11,6 +11,7 @@ import { containsText } from '../../platform/http/list-query.ts'
 import { assignedBetween, spansOfOrder } from '../service-hours/assigned.ts'
 import { shiftsOfLines } from '../service-hours/hours.ts'
 import { capacityOf, minutesOn, type Span } from './workload.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 type Asked = z.output<typeof candidates.query>
 type Answer = z.output<typeof candidates.reply>
@@ -110,7 +111,7 @@ async function requiredBy(db: Db, ids: readonly number[]): Promise<{ specialties
   const { rows } = await db.execute<{ specialties: Named[]; trainings: Named[] }>(
     sql`select ${of('specialty')} as specialties, ${of('training')} as trainings`
   )
-  return rows[0] as { specialties: Named[]; trainings: Named[] }
+  return requireValue(rows[0])
 }
 
 async function peopleFor(

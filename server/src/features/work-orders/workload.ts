@@ -1,6 +1,7 @@
 import { addDays } from 'contract/days.ts'
 import { momentParts } from 'contract/format.ts'
 import { type Shift, shiftAt, shiftMinutes } from 'contract/nights.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 /** Orders that last longer count for so many days. */
 const mostDays = 31
@@ -30,7 +31,7 @@ export function capacityOf(orders: readonly Span[], timeZone: string): ReadonlyM
   const days = new Map<string, number>()
   for (const order of orders) {
     for (const day of workDays(order, timeZone)) {
-      const { time } = momentParts(order.scheduled_start as string, timeZone)
+      const { time } = momentParts(requireValue(order.scheduled_start), timeZone)
       days.set(day, Math.max(days.get(day) ?? 0, shiftMinutes(time, order.shifts)))
     }
   }

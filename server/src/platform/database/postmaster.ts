@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { codeOf } from '../require-value.ts'
 
 // What the files of a cluster tell of the PostgreSQL that runs in it: postmaster.pid, its socket's lock, its log.
 
@@ -37,7 +38,7 @@ export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 

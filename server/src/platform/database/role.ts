@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { bossSchema } from '../jobs/boss.ts'
+import { codeOf } from '../require-value.ts'
 
 /**
  * The role of requests, jobs and sign-ins; the tables belong to the user who migrates. Roles belong to the whole
@@ -56,7 +57,7 @@ async function letWorkAs(owner: pg.Client, user = owner.user ?? ''): Promise<voi
       return
     } catch (error) {
       // When two databases grant it at once, one of them gets an error because the membership changed meanwhile.
-      if (attempt === 5 || !['XX000', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error
+      if (attempt === 5 || !['XX000', '23505'].includes(codeOf(error) ?? '')) throw error
     }
   }
 }

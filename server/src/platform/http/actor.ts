@@ -6,6 +6,7 @@ import type { Notices } from '../notices.ts'
 import type { LastUse } from './last-use.ts'
 import { forbidden } from './errors.ts'
 import { unusedMs } from './session-end.ts'
+import { requireValue } from '../require-value.ts'
 
 /** The caller: what the session, the user's profile and their lines say at this moment. */
 export type Actor = {
@@ -50,7 +51,7 @@ export async function linesOfAccount(db: Db, person: number | null, hasAll: bool
   const { rows } = await db.execute<LineColumns>(
     sql`select ${sql.raw(lineColumns)} from (values (${person}::int)) u (fk_staff)`
   )
-  return linesBy(rows[0] as LineColumns, hasAll).lines
+  return linesBy(requireValue(rows[0]), hasAll).lines
 }
 
 /** Columns for who an account (`u`) is and what it may do. */

@@ -7,6 +7,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Values } from '../database/statement.ts'
 import { type Actor, linesFor } from './actor.ts'
 import type { ListSource, Value } from './list-source.ts'
+import { requireValue } from '../require-value.ts'
 
 /** The form of a filter. Yes and no lead to different statements; other values become parameters. */
 type How = 'one' | 'several' | 'day' | 'moment' | 'number' | boolean
@@ -159,7 +160,7 @@ function containsWords({ table, searchText, words }: ListSource, { words: count,
   if (count === 0) return undefined
   const contain = (text: SQL) =>
     and(...Array.from({ length: count }, (_, index) => containsWord(text, hand(`word${index}`))))
-  if (!words) return contain(searchText as SQL)
+  if (!words) return contain(requireValue(searchText))
   const found = and(oneOf(words.line, 'fkLine', line, hand), contain(sql`${words.text}`))
   return sql`${words.of ?? table.id} in (select ${words.row} from ${words.row.table} where ${found})`
 }

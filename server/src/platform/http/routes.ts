@@ -16,6 +16,7 @@ import { askedBy } from './request-log.ts'
 import { prepare } from './serializer.ts'
 import type { Tokens } from './token.ts'
 import { discard, isForm, receive, type Received, uploadRoute, type Uploads } from './upload.ts'
+import { requireValue } from '../require-value.ts'
 
 type Input<C extends Call> = {
   params: z.output<C['params']>
@@ -310,7 +311,7 @@ export function routes(
       ),
     attempt: (call, handler) =>
       register(call, async (input, actor) => {
-        const me = actor as Actor
+        const me = requireValue(actor)
         return { data: await handler({ ...input, db, actor: me, transact: transactor(input.request, me) }) }
       }),
     read: (call, handler, asFile) => {
@@ -318,19 +319,21 @@ export function routes(
         readers.set(call.path, { access: call.access, read: handler as unknown as Reader['read'] })
       register(call, async (input, actor) => {
         const query = input.query as ListQuery
-        if (typeof asFile === 'function' && query.format) return asFile({ ...input, db, actor: actor as Actor })
-        if (query.format !== 'xlsx') return { data: await handler({ ...input, db, actor: actor as Actor }) }
-        return asSheet(call, handler, input, actor as Actor, asFile as Sheet<never> | undefined)
+        if (typeof asFile === 'function' && query.format) return asFile({ ...input, db, actor: requireValue(actor) })
+        if (query.format !== 'xlsx') return { data: await handler({ ...input, db, actor: requireValue(actor) }) }
+        return asSheet(call, handler, input, requireValue(actor), asFile as Sheet<never> | undefined)
       })
     },
-    sheet: (call, handler) => register(call, (input, actor) => asSheet(call, handler, input, actor as Actor), 'sheet'),
+    sheet: (call, handler) =>
+      register(call, (input, actor) => asSheet(call, handler, input, requireValue(actor)), 'sheet'),
     write: (call, handler) =>
       register(call, async (input, actor, route) =>
-        once({ ...input, route, actor: actor as Actor }, input.request.body, (tx, me) =>
+        once({ ...input, route, actor: requireValue(actor) }, input.request.body, (tx, me) =>
           handler({ ...input, db: tx, actor: me })
         )
       ),
-    file: (call, handler) => register(call, (input, actor) => handler({ ...input, db, actor: actor as Actor }), 'file'),
+    file: (call, handler) =>
+      register(call, (input, actor) => handler({ ...input, db, actor: requireValue(actor) }), 'file'),
     upload: (call, handler, alsoJson) =>
       register(
         call,
@@ -338,13 +341,13 @@ export function routes(
           handler({
             ...input,
             db,
-            actor: actor as Actor,
+            actor: requireValue(actor),
             receive: async () => {
               if (alsoJson && !isForm(input.request))
                 return { fields: {}, files: [], body: parsed(call.body, input.request.body ?? {}) }
               return receiveForm(call, input.request, uploads)
             },
-            transact: (sent, work) => once({ ...input, route, actor: actor as Actor }, sent, work)
+            transact: (sent, work) => once({ ...input, route, actor: requireValue(actor) }, sent, work)
           }),
         'upload',
         { ...(alsoJson && { alsoJson }) }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { AppError } from './errors.ts'
+import { requireValue } from '../require-value.ts'
 
 /** The cookie that holds the browser's token; scripts can't read it. */
 export const cookieName = 'teleferico_session'
@@ -39,7 +40,7 @@ export function tokens(secret: string) {
         })
         if (!uuid.test(String(payload.jti))) throw new AppError('AUTH.INVALID_TOKEN')
         if (read.size >= mostRead) read.clear()
-        const claims = { session: String(payload.jti), user: String(payload.sub), expires: payload.exp as number }
+        const claims = { session: String(payload.jti), user: String(payload.sub), expires: requireValue(payload.exp) }
         read.set(token, claims)
         return claims
       } catch (error) {

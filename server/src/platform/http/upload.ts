@@ -10,6 +10,7 @@ import { validationTexts } from 'contract/validation-messages.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { waitFor } from './connections.ts'
 import { AppError, invalid } from './errors.ts'
+import { codeOf } from '../require-value.ts'
 
 /** A file that has arrived: the part's name, what the file was called, where it is now. */
 export type ReceivedFile = { field: string; name: string; path: string }
@@ -128,7 +129,7 @@ const fullCodes: readonly (string | undefined)[] = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
 /** What to answer when the disk is full. @throws the error itself if it is another */
 export function diskFull(error: unknown): AppError {
-  if (!fullCodes.includes((error as NodeJS.ErrnoException).code)) throw error
+  if (!fullCodes.includes(codeOf(error) ?? '')) throw error
   return new AppError('SERVICE.UNAVAILABLE', { message: 'No queda espacio para guardar archivos' })
 }
 
@@ -139,7 +140,7 @@ export async function discard(files: readonly ReceivedFile[]): Promise<void> {
 
 /** Errors of the form itself; those of the disk have codes of the system. */
 const isOfRequest = (error: unknown) =>
-  error instanceof Error && !(error instanceof AppError) && !/^E[A-Z]+$/.test((error as { code?: string }).code ?? '')
+  error instanceof Error && !(error instanceof AppError) && !/^E[A-Z]+$/.test(codeOf(error) ?? '')
 
 /**
  * A name without folders, cleaned as every text of one line is, and without signs that file systems refuse; 120 letters

@@ -10,6 +10,7 @@ import { type Clockwork, runByClock, scheduleAll } from './clock.ts'
 import { allowLongWork } from './long-work.ts'
 import { Cancelled, startProgress } from './progress.ts'
 import { tell } from './tell.ts'
+import { requireValue } from '../require-value.ts'
 
 type Log = { error(error: unknown, message: string): void; warn(error: unknown, message: string): void }
 
@@ -171,7 +172,7 @@ export function openJobs({
       const boss = await ready()
       const { rows } = await tx.execute<{ id: number }>(sql`insert into job (task, title, path, input, fk_user)
         values (${task.name}, ${title}, ${path}, ${JSON.stringify(input)}::jsonb, ${actor.id}) returning id`)
-      const id = rows[0]?.id as number
+      const id = requireValue(rows[0]).id
       await boss.send(queues.wanted, { job: id }, { db: inside(tx) })
       await tx.execute(sql`select pg_notify('job', '')`)
       return id

@@ -10,6 +10,7 @@ import { staff } from '../../../schema/staff.ts'
 import { doubtsOf, largestPart } from './doubts.ts'
 import { type Field, fields, sameKey, type SourcePerson } from './people.ts'
 import { refused } from './refused.ts'
+import { requireValue } from '../../../platform/require-value.ts'
 
 type Row = typeof staff.$inferSelect
 type Told = SyncResult['rows'][number]
@@ -57,7 +58,7 @@ export async function syncStaff(
     deactivated: count('deactivated'),
     rows: (await withWhatStays(db, steps)).map((row, index) => ({
       ...row,
-      doubt: doubts.get(steps[index] as Step) ?? null
+      doubt: doubts.get(requireValue(steps[index])) ?? null
     })),
     needs_confirmation: areManyGone || doubts.size > 0,
     are_many_gone: areManyGone,

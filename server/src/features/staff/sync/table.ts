@@ -1,4 +1,5 @@
 import { refused } from './refused.ts'
+import { requireValue } from '../../../platform/require-value.ts'
 
 /** What a source says, as a table: the head's names and a row's cells, with the number that people know the row by. */
 export type Table = { columns: string[]; rows: { number: number; cells: (string | null)[] }[] }
@@ -71,7 +72,7 @@ function recordsOf(text: string, separator: string, first: number): { number: nu
     cell = ''
   }
   for (let at = 0; at < text.length; at++) {
-    const sign = text[at] as string
+    const sign = requireValue(text[at])
     const isBreak = sign === '\n' || (sign === '\r' && text[at + 1] !== '\n')
     if (isBreak) line++
     if (isQuoted) {
