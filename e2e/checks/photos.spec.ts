@@ -32,7 +32,7 @@ test('photos without signal wait with the answers, survive a reload, and arrive 
   await technician.reload()
   await card.getByText('Fotos y documentos').click()
   await card.getByLabel('Elegir archivos').setInputFiles([red!, green!])
-  await expect(card.getByText('Se enviará cuando haya señal')).toHaveCount(2)
+  await expect(card.getByText('Foto en espera de señal')).toHaveCount(2)
   // Two beside each other, and their names not broken for the room of a menu.
   expect(await card.getByText('red.jpg').evaluate(name => name.clientWidth)).toBeGreaterThan(95)
   await answerCard(technician)

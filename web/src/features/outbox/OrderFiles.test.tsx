@@ -81,7 +81,7 @@ const choosesFor = async (user: ReturnType<typeof show>['user'], name: string, a
 
 describe('without signal', () => {
   beforeEach(() => void (FakeUpload.hasSignal = false))
-  const waits = async () => (await tile('polea.jpg')).findByText('Se enviará cuando haya señal')
+  const waits = async () => (await tile('polea.jpg')).findByText('Foto en espera de señal')
 
   test('a photo is shown at once, survives another page, and arrives once when there is signal', async () => {
     const { rows } = fakeDatabase()

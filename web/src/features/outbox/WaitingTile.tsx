@@ -72,7 +72,9 @@ function State({ entry: { key, state, refusal, about } }: { entry: FileEntry }) 
   return (
     <span className={classes.state}>
       <IconCloudUp size={16} stroke={1.75} aria-hidden />
-      {online && !isCutOff ? 'Por enviar' : 'Se enviará cuando haya señal'}
+      {online && !isCutOff
+        ? 'Por enviar'
+        : `${about.type.startsWith('image/') ? 'Foto' : 'Archivo'} en espera de señal`}
     </span>
   )
 }
