@@ -12,6 +12,6 @@ export async function keptOrders(user: string, filter: OrderFilter, id: number):
   const rows = (await seenOrders.recallAll(user))
     .map(({ record }) => record)
     .filter(order => openStatuses.includes(order.fkc_status) && isOn(order))
-    .toSorted((a, b) => String(a.scheduled_start).localeCompare(String(b.scheduled_start)))
+    .toSorted((a, b) => (a.scheduled_start ?? '9').localeCompare(b.scheduled_start ?? '9'))
   return { rows, count: rows.length }
 }

@@ -1,12 +1,15 @@
 import { useOnline } from '../../app/useOnline.ts'
 import { useQuery } from '@tanstack/react-query'
+import { momentParts } from 'contract/format.ts'
 import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useDevice } from '../../app/media.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
+import { useTimeZone } from '../../ui/timeZone.ts'
 import { seenOrders } from './lastSeen.ts'
+import { Scheduled } from './orderMarks.tsx'
 import { useOutbox } from '../outbox/useOutbox.ts'
 import { workOrdersApi } from './orderQueries.ts'
 import { orderTarget } from './paths.ts'
@@ -36,10 +39,13 @@ export function OfflineOrders() {
     networkMode: 'always'
   })
 
+  const zone = useTimeZone()
   const { entries } = useOutbox()
   const orders = (seen.data ?? [])
     .filter(({ record }) => record.fk_line === line.fk_location)
     .map(({ record }) => shownOrder(record, entries))
+    // What comes first stands first; what has no hour, last.
+    .toSorted((a, b) => (a.scheduled_start ?? '9').localeCompare(b.scheduled_start ?? '9'))
   if (!cutOff || orders.length === 0) return null
   return (
     <nav className={classes.seen} aria-label={`Órdenes en ${device}`}>
@@ -50,6 +56,15 @@ export function OfflineOrders() {
             <AppLink {...orderTarget(order.id)}>
               <span>
                 <span className="code">{order.code}</span> {order.title}
+                <span className={classes.whenAndWhere}>
+                  {order.scheduled_start && (
+                    <span>
+                      <Scheduled order={order} exact />
+                      {order.scheduled_end && ` a ${momentParts(order.scheduled_end, zone).time}`}
+                    </span>
+                  )}
+                  <span>{order.location.name}</span>
+                </span>
               </span>
               <StatusBadge id={order.fkc_status} />
             </AppLink>

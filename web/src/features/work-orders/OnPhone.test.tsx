@@ -119,14 +119,20 @@ describe('without signal', () => {
   }
 
   test('the orders of the line that are on the phone are listed, and open as they were', async () => {
-    await remembered(anOrder({ title: 'De noche' }), anOrder({ id: 8, title: 'De otra línea', fk_line: 2 }))
+    const night = { scheduled_start: '2026-03-11T02:45:00.000Z', scheduled_end: '2026-03-11T06:00:00.000Z' }
+    await remembered(
+      anOrder({ id: 9, title: 'Sin hora', scheduled_start: null, scheduled_end: null }),
+      anOrder({ title: 'De noche', fkc_status: EN_CURSO, location: { id: 11, name: 'Torre 1' }, ...night }),
+      anOrder({ id: 8, title: 'De otra línea', fk_line: 2 })
+    )
     server({ 'GET workorders': 'offline', 'GET workorders/7': 'offline' })
     const { user } = renderPage(path)
     const list = within(await screen.findByRole('navigation', { name: 'Órdenes en el teléfono' }))
     expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'OT-2026-000007 De nochePendiente'
+      expect.stringMatching(/^OT-2026-000007 De noche10\/03\/2026 22:45:00 a 02:00(:00)?Torre 1En curso$/),
+      expect.stringMatching(/Sin hora/)
     ])
-    await user.click(list.getByRole('link'))
+    await user.click(list.getByRole('link', { name: /De noche/ }))
     await screen.findByRole('heading', { level: 1, name: /De noche/ })
     await screen.findByText(/Visto el/)
   })
