@@ -1,43 +1,13 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { aUser, data, fakeApi, refused } from '../../test/fakeApi.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { abb, aServer, field, path, save, theirs } from '../../test/brandForm.ts'
+import { aUser, data, refused } from '../../test/fakeApi.ts'
 import { renderApp } from '../../test/renderApp.tsx'
 import { renderPage } from '../../test/renderPage.tsx'
 import { toastsSoFar } from '../../test/toastsSoFar.ts'
-import { screenOf } from '../../test/screenOf.ts'
 import { App } from '../app/App.tsx'
 import { createApp } from '../app/createApp.ts'
-
-// The form is tested in a drawer over a list of the application, with address and calls.
-
-const path = '/admin/catalogs/brands'
-const abb = {
-  id: 4,
-  version: 3,
-  code: 'ABB',
-  name: 'ABB',
-  description: null,
-  is_active: true,
-  created_at: '2026-01-01T12:00:00.000Z',
-  updated_at: '2026-01-01T12:00:00.000Z'
-}
-
-function aServer() {
-  const api = fakeApi({
-    'GET environment': data({ app_env: 'production', staff_photo_host: '', time_zone: 'America/La_Paz' }),
-    'GET auth/me': data(
-      aUser({ pages: ['/admin/catalogs/_catalog'], permissions: ['catalogs.read', 'catalogs.write'] })
-    ),
-    'GET menus/2/profile': data([]),
-    'GET brands': data({ rows: [abb], count: 1 }),
-    'GET brands/4': data(abb),
-    'POST brands': data({ ...abb, id: 5 }),
-    'PUT brands/4': data({ ...abb, version: 4 })
-  })
-  const written = () => api.calls.filter(call => call.method !== 'GET')
-  return { ...api, written }
-}
 
 const conflict = (reason: string, more = {}) => ({
   status: 409,
@@ -48,12 +18,6 @@ const conflict = (reason: string, more = {}) => ({
     ...more
   }
 })
-const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
-const save = () => screen.getByRole('button', { name: 'Guardar' })
-
-/** As somebody else has changed it. */
-const theirs = { ...abb, version: 9, description: 'De ellos', updated_at: '2026-01-02T12:00:00.000Z' }
-
 describe('what is wrong', () => {
   test('is said as the server would say it, before it is asked, and leads to the field', async () => {
     const server = aServer()
@@ -314,97 +278,5 @@ describe('changed by somebody else meanwhile', () => {
     await queryClient.invalidateQueries({ queryKey: ['brand'] })
     await waitFor(async () => expect((await field('Descripción')).value).toBe('De ellos'))
     expect(screen.queryByText('Otra persona ha cambiado este registro')).toBeNull()
-  })
-})
-
-const draftKey = (record: string) => `draft:${aUser().uuid}:brand:${record}`
-
-test('at a desk, too, what was typed when the session ended is offered after signing in', async () => {
-  const server = aServer()
-  const first = renderApp(`${path}?record=new`)
-  fireEvent.change(await field('Nombre'), { target: { value: 'A medias' } })
-  server.handlers['GET auth/me'] = refused(401, 'AUTH.EXPIRED_TOKEN', 'La sesión ha caducado')
-  await first.queryClient.invalidateQueries({ queryKey: ['session'] })
-  await screen.findByLabelText('Correo electrónico')
-  await screen.findByText('La sesión ha terminado. Inicie sesión para seguir donde estaba.')
-  await screen.findByText('Guardado en este dispositivo: 1 borrador. No se pierde nada.')
-  expect(localStorage.getItem(draftKey('new'))).toContain('A medias')
-  const back = first.here().split('redirect=')[1] ?? ''
-  first.unmount()
-  aServer()
-  const { user } = renderApp(decodeURIComponent(back))
-  await user.click(await screen.findByRole('button', { name: 'Recuperar' }))
-  expect((await field('Nombre')).value).toBe('A medias')
-})
-
-describe('on phones', () => {
-  beforeEach(() => void screenOf(30))
-
-  test('what was typed survives the page; it is offered, not imposed', async () => {
-    aServer()
-    const first = renderPage(`${path}?record=new`)
-    fireEvent.change(await field('Nombre'), { target: { value: 'A medias' } })
-    await waitFor(() => expect(localStorage.getItem(draftKey('new'))).toContain('A medias'))
-    // No keyboard over half of the screen before somebody asks for it.
-    expect(document.activeElement).not.toBe(await field('Nombre'))
-    first.unmount()
-    const second = renderPage(`${path}?record=new`)
-    await screen.findByText('Hay un borrador sin guardar')
-    // Beside what stays on the screen: the browser scrolls to where the page was.
-    const foot = screen.getByRole('button', { name: 'Guardar' }).parentElement as HTMLElement
-    expect(within(foot).getByRole('button', { name: 'Recuperar' })).toBeTruthy()
-    expect((await field('Nombre')).value).toBe('')
-    await second.user.click(screen.getByRole('button', { name: 'Recuperar' }))
-    expect((await field('Nombre')).value).toBe('A medias')
-    expect(document.activeElement).toBe(await field('Nombre'))
-    expect(screen.queryByText('Hay un borrador sin guardar')).toBeNull()
-    await second.user.click(screen.getByRole('button', { name: 'Cancelar' }))
-    await second.user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }))
-    expect(localStorage.getItem(draftKey('new'))).toBeNull()
-  })
-
-  test('only what was typed comes back: fields left alone follow the record, and what others changed is said', async () => {
-    const server = aServer()
-    const first = renderPage(`${path}?record=4`)
-    fireEvent.change(await field('Nombre'), { target: { value: 'ABB Bolivia' } })
-    await waitFor(() => expect(localStorage.getItem(draftKey('4'))).toContain('Bolivia'))
-    first.unmount()
-
-    server.handlers['GET brands/4'] = data({ ...theirs, name: 'ABB Ltda.' })
-    const { user } = renderPage(`${path}?record=4`)
-    await screen.findByText(/Desde entonces se ha cambiado: Nombre$/)
-    await user.click(screen.getByRole('button', { name: 'Recuperar' }))
-    expect((await field('Nombre')).value).toBe('ABB Bolivia')
-    expect((await field('Descripción')).value).toBe('De ellos')
-    await user.click(save())
-    await waitFor(() => expect(server.written()).toHaveLength(1))
-    expect(server.written()[0]?.body).toEqual({ name: 'ABB Bolivia', version: theirs.version })
-  })
-
-  test('it is of whoever typed it: the next one on the same phone doesn’t see it', async () => {
-    aServer()
-    localStorage.setItem(
-      'draft:another-account:brand:new',
-      JSON.stringify({ typed: { name: 'A medias' }, before: { name: null }, at: new Date().toISOString() })
-    )
-    renderPage(`${path}?record=new`)
-    expect((await field('Nombre')).value).toBe('')
-    expect(screen.queryByText('Hay un borrador sin guardar')).toBeNull()
-  })
-
-  test('saved or given up, it is forgotten', async () => {
-    aServer()
-    localStorage.setItem(
-      draftKey('new'),
-      JSON.stringify({
-        typed: { name: 'A medias' },
-        before: { name: null },
-        at: new Date(Date.now() - 6 * 24 * 3_600_000).toISOString()
-      })
-    )
-    const { user } = renderPage(`${path}?record=new`)
-    await user.click(await screen.findByRole('button', { name: 'Descartar' }))
-    expect(localStorage.getItem(draftKey('new'))).toBeNull()
-    expect(screen.queryByText('Hay un borrador sin guardar')).toBeNull()
   })
 })

@@ -49,7 +49,7 @@ export const reportMail = ({ db, env, storage }: Parts): MailKind => ({
     return {
       subject: `Reporte de anomalía ${code}`,
       paragraphs: [
-        ...(letter.message ?? '').split(/\n+/).filter(line => line.trim()),
+        ...(letter.message ?? '').split(/\n+/).filter(part => part.trim()),
         `Se adjunta el reporte ${code} en PDF${attached.length ? ' con sus fotos y archivos' : ''}.`,
         ...(leftOut.length ? [`No caben en este correo: ${new Intl.ListFormat('es').format(leftOut)}.`] : []),
         ...(env.APP_URL

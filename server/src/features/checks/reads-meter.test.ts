@@ -108,7 +108,9 @@ test('the usage unit of an activity stays once a base has a limit or a reading i
   const refused = {
     status: 400,
     errors: {
-      fk_usage_unit: [`La unidad no se cambia: ya hay límites o lecturas en ${String(unit?.['name'])}. Cree otra actividad`]
+      fk_usage_unit: [
+        `La unidad no se cambia: ya hay límites o lecturas en ${String(unit?.['name'])}. Cree otra actividad`
+      ]
     }
   }
   const other = { fk_usage_unit: starts.id }

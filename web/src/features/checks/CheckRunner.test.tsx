@@ -4,7 +4,6 @@ import type { Check } from 'contract/checks.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { aUser, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPart } from '../../../test/renderPart.tsx'
-import { aMeter } from '../../../test/readings.ts'
 import { aCheck, anOrder, aTask } from '../../../test/workOrders.ts'
 import { CheckRunner } from './CheckRunner.tsx'
 
@@ -404,22 +403,4 @@ test('an answer that is NOK or out of range offers its report at once, also befo
   await user.type(screen.getByRole('textbox', { name: /Observaci/ }), 'Holgura')
   await user.click(button('Guardar'))
   await waitFor(() => expect(offers()).toEqual(['1', '3']))
-})
-
-test('a measure that reads a meter is asked about like a reading; what it means is sent with the answer', async () => {
-  const { base_activity, ...check } = aCheck(1, { fkc_check_type: checkType.MEDIDA, measure_unit: 'h' })
-  const activity = { ...base_activity.activity, reads_meter: true }
-  const reads = { ...check, base_activity: { ...base_activity, activity, fk_base_metric: 5 } }
-  const api = fakeApi({ 'PUT checks/1': refused(400, 'VALIDATION.INVALID_DATA') })
-  const meter = aMeter({ average: 2 })
-  const { user } = renderPart(<CheckRunner order={anOrder({ checks: [reads], meters: [meter] })} />)
-  await screen.findByText(/Última: 100 h/)
-  await user.type(screen.getByRole('textbox', { name: 'Actividad 1 (h)' }), '60')
-  await screen.findByText('Es menor que la anterior (100).')
-  await user.click(button('Guardar'))
-  await screen.findByText('Diga qué ha pasado')
-  expect(api.calls).toEqual([])
-  await user.click(screen.getByRole('radio', { name: /^Se cambió el contador/ }))
-  await user.click(button('Guardar'))
-  await vi.waitFor(() => expect(api.calls[0]?.body).toMatchObject({ value_number: 60, meaning: 'replaced' }))
 })

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import { checkType } from 'contract/classifier.ts'
+import { expect, test, vi } from 'vitest'
+import { fakeApi, refused } from '../../../test/fakeApi.ts'
+import { aMeter } from '../../../test/readings.ts'
+import { renderPart } from '../../../test/renderPart.tsx'
+import { aCheck, anOrder } from '../../../test/workOrders.ts'
+import { CheckRunner } from './CheckRunner.tsx'
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+test('a measure that reads a meter is asked about like a reading; what it means is sent with the answer', async () => {
+  const { base_activity, ...check } = aCheck(1, { fkc_check_type: checkType.MEDIDA, measure_unit: 'h' })
+  const activity = { ...base_activity.activity, reads_meter: true }
+  const reads = { ...check, base_activity: { ...base_activity, activity, fk_base_metric: 5 } }
+  const api = fakeApi({ 'PUT checks/1': refused(400, 'VALIDATION.INVALID_DATA') })
+  const meter = aMeter({ average: 2 })
+  const { user } = renderPart(<CheckRunner order={anOrder({ checks: [reads], meters: [meter] })} />)
+  await screen.findByText(/Última: 100 h/)
+  await user.type(screen.getByRole('textbox', { name: 'Actividad 1 (h)' }), '60')
+  await screen.findByText('Es menor que la anterior (100).')
+  await user.click(button('Guardar'))
+  await screen.findByText('Diga qué ha pasado')
+  expect(api.calls).toEqual([])
+  await user.click(screen.getByRole('radio', { name: /^Se cambió el contador/ }))
+  await user.click(button('Guardar'))
+  await vi.waitFor(() => expect(api.calls[0]?.body).toMatchObject({ value_number: 60, meaning: 'replaced' }))
+})
