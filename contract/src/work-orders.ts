@@ -140,7 +140,9 @@ export const workOrders = defineResource({
     'updated_at',
     'closed_at',
     'checks_flagged',
-    'labour_minutes'
+    'labour_minutes',
+    // as a crew takes them: in course, tonight, later, missed (work-night.ts)
+    'crew_start'
   ],
   row: rowShape,
   create: {

@@ -1,3 +1,6 @@
+import { workOrderStatus } from 'contract/classifier.ts'
+import { byCrewStart, crewPartOf } from 'contract/work-night.ts'
+import type { WorkOrder } from 'contract/work-orders.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { makeAsset, makeBase, makeLine, makeLocation, makeSpecialty, makeWorkOrder } from '../../../test/factories.ts'
@@ -308,4 +311,30 @@ test('flagged: NOK or out of range, in a check or a task; filtered and first', a
     checks_flagged: 1,
     checks_answered: 2
   })
+})
+
+test('as a crew takes them, by the rule that the browser shows', async () => {
+  const { EN_CURSO, PENDIENTE } = workOrderStatus
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+  const fk_location = scene.station.id
+  const ids = new Set<number>()
+  for (const [fkc_status, scheduled_start] of [
+    [PENDIENTE, null],
+    [PENDIENTE, hours(-60)],
+    [PENDIENTE, hours(40)],
+    [EN_CURSO, hours(-80)],
+    [PENDIENTE, hours(0)],
+    [PENDIENTE, hours(-30)],
+    [EN_CURSO, null]
+  ] as const)
+    ids.add((await makeWorkOrder({ fk_location, fkc_status, scheduled_start })).id)
+  const whole = await ok(me.get('workorders?sortBy=crew_start&itemsPerPage=100'))
+  const rows = (whole.rows as WorkOrder[]).filter(({ id }) => ids.has(id))
+  expect(rows).toHaveLength(7)
+  const places = (ordered: WorkOrder[]) =>
+    ordered.map(row => [crewPartOf(row, hours(0), 'America/La_Paz'), row.scheduled_start])
+  const [first, second, ...others] = places(rows)
+  expect([first, second].map(place => place?.[0])).toEqual(['now', 'now'])
+  expect(others).toEqual(places(rows.toSorted(byCrewStart(hours(0), 'America/La_Paz'))).slice(2))
+  expect(others.map(([part]) => part)).toEqual(['tonight', 'next', 'late', 'late', 'undated'])
 })

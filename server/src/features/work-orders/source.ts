@@ -72,6 +72,16 @@ const zone = sql`${sql.placeholder('zone')}::text`
 export const isLate = sql`(${work_order.fkc_status} in (${notBegun})
   and ${work_order.scheduled_start} < date_trunc('day', now() at time zone ${zone}) at time zone ${zone})`
 
+/** The day on whose noon the night of a moment begins, as in `crewPartOf`. */
+const nightOf = (moment: SQL) => sql`((${moment} - interval '12 hours') at time zone ${zone})::date`
+
+/** Sorts as `byCrewStart` does: what was missed stands after all that is to come. */
+const crewStart = sql`case
+  when ${work_order.fkc_status} = ${constant(workOrderStatus.EN_CURSO)} then '-infinity'::timestamptz
+  when ${nightOf(sql`${work_order.scheduled_start}`)} < ${nightOf(sql`now()`)}
+    then ${work_order.scheduled_start} + interval '1000 years'
+  else ${work_order.scheduled_start} end`
+
 const labourMinutes = sql`coalesce((select p.labour_minutes from ${work_order_progress} p
   where p.fk_work_order = ${work_order.id}), 0)`
 
@@ -111,7 +121,8 @@ export const workOrderSource = listSource(workOrders, {
   sort: {
     checks_flagged: sql`coalesce((select p.checks_flagged from ${work_order_progress} p
       where p.fk_work_order = ${work_order.id}), 0)`,
-    labour_minutes: labourMinutes
+    labour_minutes: labourMinutes,
+    crew_start: crewStart
   },
   totals: {
     table: work_order_total,

@@ -1,6 +1,7 @@
 import { useOnline } from '../../app/useOnline.ts'
 import { useQuery } from '@tanstack/react-query'
 import { momentParts } from 'contract/format.ts'
+import { byCrewStart } from 'contract/work-night.ts'
 import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useDevice } from '../../app/media.ts'
@@ -44,8 +45,7 @@ export function OfflineOrders() {
   const orders = (seen.data ?? [])
     .filter(({ record }) => record.fk_line === line.fk_location)
     .map(({ record }) => shownOrder(record, entries))
-    // What comes first stands first; what has no hour, last.
-    .toSorted((a, b) => (a.scheduled_start ?? '9').localeCompare(b.scheduled_start ?? '9'))
+    .toSorted(byCrewStart(new Date().toISOString(), zone))
   if (!cutOff || orders.length === 0) return null
   return (
     <nav className={classes.seen} aria-label={`Órdenes en ${device}`}>

@@ -8,14 +8,16 @@ import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { useMobile } from '../../app/media.ts'
 import type { Action } from '../../ui/actions.tsx'
-import type { ListSearch } from '../../ui/listSearch.ts'
+import { type ListSearch, useListSearch } from '../../ui/listSearch.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { FilterChips } from '../../ui/table/FilterChips.tsx'
 import { FilterMenu } from '../../ui/table/FilterMenu.tsx'
 import { SearchBox } from '../../ui/table/Toolbar.tsx'
 import { ViewsMenu } from '../../ui/table/ViewsMenu.tsx'
+import { crewGroup } from './crewGroup.ts'
 import { useSelection } from '../../ui/table/selection.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
+import { useTimeZone } from '../../ui/timeZone.ts'
 import { useAsked } from '../../ui/Sheet.tsx'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
 import { columnsFor } from './columns.tsx'
@@ -25,7 +27,7 @@ import { QuickFilters } from './QuickFilters.tsx'
 import { useOrderFilters } from './useOrderFilters.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 import classes from './workOrders.module.css'
-import { currentView, defaultsOf, doesTheWork, ownView, viewParams, viewsFor } from './views.ts'
+import { crewStart, currentView, defaultsOf, doesTheWork, ownView, viewParams, viewsFor } from './views.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Loaded only when the board is opened.
@@ -54,6 +56,9 @@ export function WorkOrdersPage() {
   const mayAssign = useCan('work-orders.assign')
   const mayCancel = useCan('work-orders.cancel')
   const { line } = useSelectedLine()
+  const zone = useTimeZone()
+  const isByCrew = useListSearch(workOrdersApi.resource, defaultsOf(view)).sortBy === crewStart
+  const group = useMemo(() => (isByCrew ? crewGroup(zone) : undefined), [isByCrew, zone])
   const selection = useSelection<WorkOrder>(line.fk_location, 5000)
   const undo = useUndo()
   const hasTicked = useAsked(selection.rows.length > 0)
@@ -100,6 +105,7 @@ export function WorkOrdersPage() {
       )}
       renderTools={(isPending, list) => <QuickFilters view={view} list={list} counting={!isPending} />}
       columns={columns}
+      group={group}
       filters={filters}
       searchLabel={searchLabel}
       rowLink={({ id }) => orderTarget(id)}

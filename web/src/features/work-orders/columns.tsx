@@ -25,7 +25,7 @@ export function columnsFor({ id, query }: View): readonly Column<WorkOrder>[] {
 
 /** The columns of orders of all types. */
 export const workOrderColumns: readonly Column<WorkOrder>[] = [
-  codeColumn<WorkOrder>('code', 'Código', { width: 144 }),
+  codeColumn<WorkOrder>('code', 'Código', { width: 144, card: 'fact' }),
   // What tells orders apart: it gets the width.
   { key: 'title', label: 'Título', sortable: true, hideable: false, card: 'title', minWidth: 188, wraps: true },
   {
@@ -43,15 +43,21 @@ export const workOrderColumns: readonly Column<WorkOrder>[] = [
     sortable: true,
     width: 108,
     fold: 5,
+    card: 'fact',
     render: row => <PriorityBadge id={row.fkc_priority} />
   },
   // Wide enough for the mark of a delay before 'hace 2 días, 22:45'.
-  dateColumn<WorkOrder>('scheduled_start', 'Programada', { width: 176, render: row => <Scheduled order={row} /> }),
+  dateColumn<WorkOrder>('scheduled_start', 'Programada', {
+    width: 176,
+    card: 'fact',
+    render: row => <Scheduled order={row} />
+  }),
   {
     key: 'location',
     label: 'Lugar',
     width: 152,
     fold: 3,
+    card: 'fact',
     wraps: true,
     render: ({ location }) => (
       <RecordCell entity="location" id={location.id}>
@@ -64,6 +70,7 @@ export const workOrderColumns: readonly Column<WorkOrder>[] = [
     label: 'Personal',
     width: 116,
     fold: 2,
+    card: 'fact',
     render: row => <People people={row.people} />
   },
   {

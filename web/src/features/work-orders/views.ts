@@ -19,12 +19,15 @@ export type View = {
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION } = workOrderStatus
 
+/** The order in which a crew takes its orders: what is in course, tonight's, what comes, what was missed. */
+export const crewStart = 'crew_start'
+
 /** The view of a user's own orders: whoever does the work has one list, of planned and unplanned ones. */
 export const ownView: View = {
   id: 'mias',
   label: 'Asignadas a mí',
   query: { assigned_to_me: true, fkc_status: [EN_CURSO, PENDIENTE, EN_ESPERA] },
-  order: { sortBy: 'scheduled_start', sortDesc: false },
+  order: { sortBy: crewStart, sortDesc: false },
   empty: { title: 'No tiene órdenes asignadas', text: 'Cuando le asignen una aparecerá aquí sin recargar.' }
 }
 
