@@ -19,9 +19,11 @@ function heard() {
 export function fakeDatabase({ room = Infinity }: { room?: number } = {}) {
   /** those of orders and files, whose keys differ; of the others each has its own */
   const rows = new Map<string, unknown>()
-  const others = new Map(
-    ['unplanned', 'bases', 'locations', 'report-places'].map(name => [name, new Map<string, unknown>()])
-  )
+  const places = new Map<string, unknown>()
+  const others = new Map([
+    ...['unplanned', 'bases', 'locations'].map(name => [name, new Map<string, unknown>()] as const),
+    ['report-places', places]
+  ])
   let made = false
   const closed = vi.fn<() => void>()
   const ofDatabase = heard()
@@ -82,7 +84,7 @@ export function fakeDatabase({ room = Infinity }: { room?: number } = {}) {
   vi.stubGlobal('indexedDB', {
     open: (name: string) => answer(() => databaseOf(others.get(name) ?? rows))
   })
-  return { rows, closed, limit, versionChanges: () => ofDatabase.tell('versionchange') }
+  return { rows, places, closed, limit, versionChanges: () => ofDatabase.tell('versionchange') }
 }
 
 const sizeOf = (values: readonly unknown[]) =>

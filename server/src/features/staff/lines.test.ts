@@ -1,3 +1,4 @@
+import { locationType } from 'contract/classifier.ts'
 import { staffLocations } from 'contract/staff-locations.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -114,7 +115,7 @@ describe('lines of people', () => {
     const person = await makeStaff()
     const everywhere = await loginAs('Administrador')
     const station = await makeLocation({ fk_location: a() })
-    const workshop = await makeLocation()
+    const workshop = await makeLocation({ fkc_type: locationType.TALLER })
     await db.update(location).set({ fk_location: null }).where(eq(location.id, workshop.id))
     for (const place of [station.id, workshop.id, 2_147_483_647])
       expect((await assign(person.id, place, false, everywhere)).status, String(place)).toBe(403)

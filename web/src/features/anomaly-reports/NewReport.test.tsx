@@ -50,7 +50,7 @@ type Rows = ReturnType<typeof fakeDatabase>['rows']
 /** @param kept what the browser's database has from before */
 async function open(handlers: Parameters<typeof fakeApi>[0] = {}, search = '', kept: Rows = new Map()) {
   const database = fakeDatabase()
-  for (const [key, value] of kept) database.rows.set(key, value)
+  for (const [key, value] of kept) database.places.set(key, value)
   const api = fakeApi({
     'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
     'GET auth/me': data(
@@ -218,9 +218,9 @@ test('without signal the places are those of last time; without any, the line', 
   without.unmount()
 
   const first = await open()
-  await waitFor(() => expect(first.rows.size).toBe(1))
+  await waitFor(() => expect(first.places.size).toBe(1))
   first.unmount()
-  const { user } = await open(offline, '', first.rows)
+  const { user } = await open(offline, '', first.places)
   await tower(user)
   await screen.findByRole('button', { name: 'Cambiar' })
 })

@@ -20,7 +20,7 @@ test('whoever only looks has nothing to choose for', async () => {
 test('with nothing due it says until when, and looks further', async () => {
   aServer(0)
   const { user, here } = renderPage(path)
-  await screen.findByText(/^No hay actividades por programar hasta \d\d\/\d\d\/\d{4}$/)
+  await screen.findByText(/^No hay actividades por programar hasta [a-zá]{3} \d\d\/\d\d\/\d{4}$/)
   await user.click(screen.getByRole('button', { name: 'Ver los próximos 30 días' }))
   await waitFor(() => expect(here()).toBe(`${path}?horizonte=30-dias`))
 })

@@ -116,7 +116,7 @@ test('more than a column shows are in the list, also of one’s own', async () =
   const { api } = await open({}, 40, 'mias')
   const more = await screen.findByRole('link', { name: 'Ver las 40 en la lista' })
   const search = new URL(more.getAttribute('href')!, 'http://localhost').searchParams
-  expect(Object.fromEntries(search)).toEqual({ vista: 'todas', fkc_status: String(PENDIENTE) })
+  expect(Object.fromEntries(search)).toEqual({ vista: 'todas', fkc_status: String(PENDIENTE), linea: '1' })
   const own = api.calls.filter(({ query }) => query.includes('itemsPerPage=30'))
   expect(own.map(({ query }) => query.includes('assigned_to_me=true'))).toEqual(openStatuses.map(() => true))
 })
