@@ -87,7 +87,7 @@ test('own account: forgotten password, second factor with recovery codes, sessio
   await expectAccessible(page)
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
   await page.getByLabel(/^Código de verificación/).fill('000000')
-  await expect(page.getByRole('main').getByText('Código de confirmación inválido')).toBeVisible()
+  await expect(page.getByText('No es correcto')).toBeVisible()
   await page.getByLabel(/^Código de verificación/).fill(generateSync({ secret }))
   const codes = page.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)

@@ -134,4 +134,17 @@ test('the head of a list takes two lines at most, where a phone is narrow', asyn
   await planner.context().close()
 })
 
+test('two of one’s own orders are in sight on a small phone, those of tonight under their head', async ({
+  browser
+}) => {
+  const technician = await personIn(browser, 'tecnico', { ...telephone, viewport: { width: 360, height: 640 } })
+  await technician.goto('/admin/planned/work-orders')
+  const second = technician.locator('[data-row]').nth(1)
+  await expect(second).toBeVisible()
+  await expect(technician.getByText(/^(En curso|Esta noche|Próximas)$/).first()).toBeVisible()
+  const { y, height } = (await second.boundingBox()) as Rectangle
+  expect(y + height).toBeLessThanOrEqual(640)
+  await technician.context().close()
+})
+
 type Rectangle = { x: number; y: number; width: number; height: number }

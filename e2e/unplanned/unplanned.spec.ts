@@ -42,7 +42,7 @@ test('a planner makes an order for two nights; the technician finds it among the
   await planner.getByLabel('Descripción').fill('Se oye al pasar cada cabina')
   await planner.getByRole('button', { name: 'Crear orden' }).click()
   await expect(planner).toHaveURL(/\/admin\/unplanned\/\d+(\?|$)/)
-  const activity = Number(/\d+$/.exec(planner.url())?.[0])
+  const activity = Number(/\d+$/.exec(new URL(planner.url()).pathname)?.[0])
 
   for (const [from, to] of [
     ['01/03/2027', '02/03/2027'],

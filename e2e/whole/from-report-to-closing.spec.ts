@@ -46,7 +46,7 @@ test('reported without signal, accepted, done in two nights, closed by somebody 
   await planner.goto(`/admin/unplanned?search=${encodeURIComponent(words)}`)
   await planner.locator('[data-row]').getByText(words).first().click()
   await expect(planner).toHaveURL(/\/admin\/unplanned\/\d+(\?|$)/)
-  const activity = Number(/\d+$/.exec(planner.url())?.[0])
+  const activity = Number(/\d+$/.exec(new URL(planner.url()).pathname)?.[0])
   for (const night of [1, 2])
     await post(planner, 'unplanned-execution-date', {
       fk_unplanned: activity,

@@ -46,15 +46,20 @@ const listeners = () =>
       and query like 'listen%'`
   )
 
-type Options = { token?: string | undefined; userId?: string | undefined; headers?: Record<string, string> }
+type Options = {
+  age?: number
+  token?: string | undefined
+  userId?: string | undefined
+  headers?: Record<string, string>
+}
 
 /** A socket as the browser opens it, with the events that it received. */
-function open({ token, userId, headers }: Options) {
+function open({ token, userId, headers, age }: Options) {
   const socket = io(url, {
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
-    auth: token === undefined ? {} : { token },
+    auth: { ...(token !== undefined && { token }), ...(age !== undefined && { age }) },
     query: userId === undefined ? {} : { userId },
     ...(headers && { extraHeaders: headers })
   })
@@ -62,6 +67,8 @@ function open({ token, userId, headers }: Options) {
   const changes: Change[] = []
   const marks: number[] = []
   const ended: unknown[] = []
+  const missed: unknown[] = []
+  socket.on('missed', entities => missed.push(entities))
   socket.on(
     'changed',
     (change: Change) => void (change.entity === 'mark' ? marks.push(change.id) : changes.push(change))
@@ -71,7 +78,7 @@ function open({ token, userId, headers }: Options) {
     socket.on('connect', () => resolve('connected'))
     socket.on('connect_error', error => resolve(error.message))
   })
-  return { socket, changes, marks, ended, answer }
+  return { socket, changes, marks, ended, missed, answer }
 }
 
 let lastMark = 0
@@ -290,6 +297,29 @@ test('a session that ends while its socket connects ends the socket too', async 
   expect(await gone).toBe('io server disconnect')
   realtime.close()
   server.close()
+})
+
+test('a browser is told what changed since its page began, on its lines only; or that it is not known', async () => {
+  const [here, there] = [await makeLine('PERDIDA-1'), await makeLine('PERDIDA-2')]
+  const ana = await loginAs('Técnico', { lines: [here] }, own)
+  const began = Date.now()
+  const tell = (entity: string, fk_line: number | null) =>
+    own.database.pool.query(`select pg_notify('changed', $1)`, [JSON.stringify({ entity, id: 1, fk_line, version: 1 })])
+  await tell('of-here', here)
+  await tell('of-there', there)
+  await tell('of-all', null)
+  const listening = await listen(ana)
+  expect(listening.missed).toEqual([])
+  for (const [age, missed] of [
+    [() => Date.now() - began, expect.arrayContaining(['of-here', 'of-all'])],
+    [() => 10 * 365 * 86_400_000, null]
+  ] as const) {
+    const late = open({ token: ana.token, userId: ana.user.uuid, age: age() })
+    expect(await late.answer).toBe('connected')
+    await vi.waitUntil(() => late.missed.length > 0, patience)
+    expect(late.missed).toEqual([missed])
+    expect(String(late.missed)).not.toContain('of-there')
+  }
 })
 
 test("when the database's notices stop, they come back by themselves, and browsers ask again", async () => {

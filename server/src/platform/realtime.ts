@@ -14,6 +14,9 @@ type Told = { fk_user: number; id: number; kind: string; entity: string; fk_enti
 
 export type Realtime = { close: () => void }
 
+/** Milliseconds that an answer and the notice of a change may differ by on their ways. */
+const marginMs = 1_000
+
 type Handshake = {
   auth: Record<string, unknown>
   headers: Record<string, string | undefined>
@@ -35,6 +38,10 @@ export function startRealtime(
   { actors, tokens, notices }: { actors: Actors; tokens: Tokens; notices: Notices }
 ): Realtime {
   const io = new Server(server, { transports: ['websocket'], serveClient: false, maxHttpBufferSize: 10_000 })
+
+  /** When each kind of record last changed (ms), by the room that heard of it; complete since `listeningSince`. */
+  const lastChanges = new Map<string, Map<string, number>>()
+  let listeningSince = notices.isListening ? Date.now() : Infinity
 
   /**
    * How often all sockets were disconnected. A socket that was authenticated during that, by old rights, was missed.
@@ -64,7 +71,22 @@ export function startRealtime(
     // Whoever is still there connects again, and those whose session has ended meanwhile don't get in.
     const end = setTimeout(() => socket.disconnect(true), Math.min(expires * 1000 - Date.now(), unusedMs))
     socket.on('disconnect', () => clearTimeout(end))
+    const { age } = socket.handshake.auth
+    if (typeof age === 'number' && age >= 0)
+      socket.emit('missed', changedSince(Date.now() - age - marginMs, socket.rooms))
   })
+
+  /** The kinds of records that changed since a moment for who is in these rooms; null if that isn't known. */
+  function changedSince(moment: number, rooms: ReadonlySet<string>): string[] | null {
+    if (moment < listeningSince) return null
+    const entities = [...rooms].flatMap(room => [...(lastChanges.get(room) ?? [])])
+    return [...new Set(entities.filter(([, at]) => at >= moment).map(([entity]) => entity))]
+  }
+
+  function noteChange(room: string, entity: string) {
+    const changes = lastChanges.get(room) ?? new Map<string, number>()
+    lastChanges.set(room, changes.set(entity, Date.now()))
+  }
 
   async function authenticate({ auth, headers, query }: Handshake) {
     const given = auth['token']
@@ -79,12 +101,15 @@ export function startRealtime(
   }
 
   function tell(change: Change) {
-    io.to(change.fk_line === null ? 'all' : `line:${change.fk_line}`).emit('changed', change)
+    const room = change.fk_line === null ? 'all' : `line:${change.fk_line}`
+    noteChange(room, change.entity)
+    io.to(room).emit('changed', change)
     if (accessEntities.has(change.entity) || isLine(change)) cutAll()
   }
 
   /** Only its reader hears of it, in all their browsers. */
   function tellReader({ fk_user, ...told }: Told) {
+    noteChange(`user:${fk_user}`, 'notification')
     io.to(`user:${fk_user}`).emit('notification', told)
   }
 
@@ -103,7 +128,10 @@ export function startRealtime(
   notices.on('notification', payload => tellReader(JSON.parse(payload) as Told))
   notices.on('session_ended', endSession)
   // Events of before are lost, so sockets are made to reconnect, after which browsers load their data again.
-  notices.on('found', cutAll)
+  notices.on('found', () => {
+    listeningSince = Date.now()
+    cutAll()
+  })
 
   return {
     close() {

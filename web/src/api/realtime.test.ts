@@ -31,6 +31,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
+type Filters = { predicate: (query: unknown) => boolean }
+
 const collect = () => {
   const batches: string[][] = []
   return { batches, ...createInvalidator(entities => batches.push([...entities])) }
@@ -136,9 +138,15 @@ test('whoever leaves before is not connected any more', async () => {
   expect(socket.listeners.size).toBe(0)
 })
 
-test('what changed is refetched; the first connection also refetches what was fetched before it', async () => {
+test('what changed is refetched; a connection asks again only for what failed, and what was missed', async () => {
   const { atFirst, invalidated, happens } = await connected()
-  expect(atFirst).toEqual(['all'])
+  const asksAgain = ({ predicate }: Filters, status: string, entity = 'base') =>
+    predicate({ state: { status }, meta: { entities: [entity] }, queryKey: [entity] })
+  expect(atFirst).toHaveLength(1)
+  expect(['error', 'success'].map(status => asksAgain(atFirst[0] as Filters, status))).toEqual([true, false])
+  happens('missed', ['base'])
+  const [missed] = invalidated.splice(0) as Filters[]
+  expect(['base', 'asset'].map(entity => asksAgain(missed!, 'success', entity))).toEqual([true, false])
   vi.advanceTimersByTime(5_000)
   expect(invalidated).toEqual([])
   happens('changed', { entity: 'work_order', id: 7, fk_line: 1, version: 2 })
@@ -147,11 +155,13 @@ test('what changed is refetched; the first connection also refetches what was fe
 })
 
 test.each([['disconnect'], ['connect_error']])(
-  'after a %s everything is refetched on the next connection, once',
+  'after a %s everything is refetched, once, where the server can’t say what was missed',
   async trouble => {
     const { invalidated, happens } = await connected()
     happens(trouble, 'transport close')
     happens('connect')
+    invalidated.splice(0)
+    happens('missed', null)
     expect(invalidated).toEqual(['all'])
   }
 )

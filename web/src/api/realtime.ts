@@ -59,7 +59,8 @@ export async function whenIdle(queryClient: QueryClient): Promise<void> {
 /**
  * Opens the realtime connection of the signed-in user: websocket only, the cookie is the proof of identity.
  *
- * Reconnects by itself, and refetches what may have changed while there was no connection, also before the first one.
+ * Reconnects by itself, and refetches what changed while there was no connection, also before the first one: the server
+ * says what, since the page began.
  * Returns the function that closes it.
  */
 export function startRealtime(userId: string, queryClient: QueryClient, on: { sessionEnded: () => void }): () => void {
@@ -70,15 +71,26 @@ export function startRealtime(userId: string, queryClient: QueryClient, on: { se
     .then(() => import('socket.io-client'))
     .then(({ io }) => {
       if (closed) return
-      const socket = io({ transports: ['websocket'], query: { userId }, withCredentials: true })
+      const socket = io({
+        transports: ['websocket'],
+        query: { userId },
+        withCredentials: true,
+        auth: send => send({ age: Math.ceil(performance.now()) })
+      })
       const invalidator = createInvalidator(entities => void invalidateEntities(queryClient, entities))
       let retry: ReturnType<typeof setTimeout> | undefined
       const tryLater = (ms = refusedRetryMs) => {
         clearTimeout(retry)
         retry = setTimeout(() => socket.connect(), ms)
       }
-      // Changes since the page's first answers, or since the last connection, were not reported to us.
-      socket.on('connect', () => void queryClient.invalidateQueries())
+      socket.on(
+        'connect',
+        () => void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+      )
+      // null: the server can't say what changed since the page began.
+      socket.on('missed', (entities: string[] | null) =>
+        entities === null ? void queryClient.invalidateQueries() : void invalidateEntities(queryClient, entities)
+      )
       socket.on('changed', (event: ChangedEvent) => invalidator.add(event.entity))
       socket.on('notification', () => invalidator.add('notification'))
       socket.on('session-ended', () => on.sessionEnded())

@@ -7,8 +7,9 @@ import { useTimeZone, useToday } from './timeZone.ts'
  * A day or a moment as a list shows it: within a week in words, else the date. On phones always the date: there is no
  * pointer that could ask for it.
  * @param date 'yyyy-MM-dd' or ISO 8601; nothing is shown for none
+ * @param inWords on phones too: for what is read at a glance, and stands exactly on its own page
  */
-export function RelativeDate({ date }: { date: string | null | undefined }) {
+export function RelativeDate({ date, inWords = false }: { date: string | null | undefined; inWords?: boolean }) {
   const zone = useTimeZone()
   const today = useToday()
   const mobile = useMobile()
@@ -16,7 +17,7 @@ export function RelativeDate({ date }: { date: string | null | undefined }) {
   const exact = exactDate(date, zone)
   return (
     <time dateTime={date} title={exact}>
-      {mobile ? exact : relativeText(date, today, zone)}
+      {mobile && !inWords ? exact : relativeText(date, today, zone)}
     </time>
   )
 }

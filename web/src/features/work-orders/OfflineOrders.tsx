@@ -8,7 +8,7 @@ import { useDevice } from '../../app/media.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
-import { useTimeZone } from '../../ui/timeZone.ts'
+import { useMinute, useTimeZone } from '../../ui/timeZone.ts'
 import { seenOrders } from './lastSeen.ts'
 import { Scheduled } from './orderMarks.tsx'
 import { useOutbox } from '../outbox/useOutbox.ts'
@@ -41,11 +41,12 @@ export function OfflineOrders() {
   })
 
   const zone = useTimeZone()
+  const now = useMinute()
   const { entries } = useOutbox()
   const orders = (seen.data ?? [])
     .filter(({ record }) => record.fk_line === line.fk_location)
     .map(({ record }) => shownOrder(record, entries))
-    .toSorted(byCrewStart(new Date().toISOString(), zone))
+    .toSorted(byCrewStart(new Date(now).toISOString(), zone))
   if (!cutOff || orders.length === 0) return null
   return (
     <nav className={classes.seen} aria-label={`Órdenes en ${device}`}>

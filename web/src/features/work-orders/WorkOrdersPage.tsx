@@ -94,16 +94,30 @@ export function WorkOrdersPage() {
       path={view === ownView ? undefined : path}
       order={defaultsOf(view)}
       extra={
-        !mobile && (
-          <Suspense fallback={<Skeleton width={131} height={34} />}>
-            <ModeSwitch label="Cómo se ven las órdenes" isBoard={isBoard} />
-          </Suspense>
-        )
+        <>
+          {doesTheWork(me) && (
+            <div className={classes.ready}>
+              <Suspense>
+                <ReadyLine />
+              </Suspense>
+            </div>
+          )}
+          {!mobile && (
+            <Suspense fallback={<Skeleton width={131} height={34} />}>
+              <ModeSwitch label="Cómo se ven las órdenes" isBoard={isBoard} />
+            </Suspense>
+          )}
+        </>
       }
       renderTabs={(isPending, list) => (
         <ViewTabs views={viewsFor(me, isBoard)} current={view} list={list} counting={isBoard || !isPending} />
       )}
-      renderTools={(isPending, list) => <QuickFilters view={view} list={list} counting={!isPending} />}
+      renderTools={
+        // One's own have people, and what was missed has a head.
+        view === ownView
+          ? undefined
+          : (isPending, list) => <QuickFilters view={view} list={list} counting={!isPending} />
+      }
       columns={columns}
       group={group}
       filters={filters}
@@ -126,11 +140,6 @@ export function WorkOrdersPage() {
     >
       {doesTheWork(me) && (
         <div className={classes.offline}>
-          <div className={classes.ready}>
-            <Suspense>
-              <ReadyLine />
-            </Suspense>
-          </div>
           <Suspense>
             <OfflineOrders />
           </Suspense>

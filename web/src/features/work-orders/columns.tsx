@@ -1,6 +1,6 @@
 import { Progress, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { workOrderStatus } from 'contract/classifier.ts'
+import { priority, workOrderStatus, workOrderType } from 'contract/classifier.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { PriorityBadge, StatusBadge, TypeBadge } from '../../ui/badges.tsx'
 import { codeColumn, type Column, dateColumn } from '../../ui/columns.tsx'
@@ -12,15 +12,10 @@ import classes from './workOrders.module.css'
 
 /** The columns of a view; those with the same value in all its rows are hidden. */
 export function columnsFor({ id, query }: View): readonly Column<WorkOrder>[] {
-  const same = [
-    ...(typeof query['fkc_status'] === 'number' ? ['fkc_status'] : []),
-    ...(id === 'mias' ? ['people'] : [])
-  ]
-  return workOrderColumns.map(column => {
-    if (same.includes(column.key)) return { ...column, hidden: true }
-    // Only one's own are of all types.
-    return id === 'mias' && column.key === 'type' ? { ...column, hidden: false } : column
-  })
+  if (id === 'mias') return ownColumns
+  return workOrderColumns.map(column =>
+    typeof query['fkc_status'] === 'number' && column.key === 'fkc_status' ? { ...column, hidden: true } : column
+  )
 }
 
 /** The columns of orders of all types. */
@@ -114,6 +109,26 @@ export const workOrderColumns: readonly Column<WorkOrder>[] = [
   },
   dateColumn<WorkOrder>('closed_at', 'Cerrada', { width: 176, hidden: true, card: 'none' })
 ]
+
+/** Priority and type that nearly all of one's own orders have: a card has no room for them. */
+const usual = { fkc_priority: priority.MEDIA, type: workOrderType.PREVENTIVO }
+
+/**
+ * The columns of one's own orders, which are of all types. On a phone's card all but the title are facts, without what
+ * is usual, so that two orders are in sight at once.
+ */
+const ownColumns: readonly Column<WorkOrder>[] = workOrderColumns.map(column => {
+  const { key, card, render } = column
+  if (key === 'people') return { ...column, hidden: true }
+  if (card === 'title' || card === 'none') return column
+  if (key !== 'fkc_priority' && key !== 'type') return { ...column, card: 'fact' }
+  return {
+    ...column,
+    card: 'fact',
+    hidden: false,
+    render: row => <span data-usual={row[key] === usual[key] || undefined}>{render?.(row)}</span>
+  }
+})
 
 /** Who works on an order: the first person's name, and the number of others. */
 export function People({ people }: { people: readonly (Person & { id: number })[] }) {

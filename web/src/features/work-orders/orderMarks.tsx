@@ -25,7 +25,7 @@ export function Scheduled({
   const zone = useTimeZone()
   const today = useToday()
   const late = start !== null && notBegun.includes(fkc_status) && dayOf(start, zone) < today
-  const date = exact ? <ExactDate date={start} /> : <RelativeDate date={start} />
+  const date = exact ? <ExactDate date={start} /> : <RelativeDate date={start} inWords />
   if (!late) return date
   return (
     <span className={classes.late} title="Debía haber empezado">
