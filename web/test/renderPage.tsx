@@ -1,5 +1,7 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { onTestFinished } from 'vitest'
+import { sessionQuery, SignedInUser } from '../src/api/session.ts'
 import { Themed } from '../src/app/layout/Themed.tsx'
 import { useSelectedLine } from '../src/app/selectedLine.ts'
 import { routeTree } from '../src/routes.tsx'
@@ -19,12 +21,15 @@ export function renderPage(path: string) {
 }
 
 function PageFrame() {
+  const { data: me } = useSuspenseQuery(sessionQuery)
   const { line } = useSelectedLine()
   return (
-    <Themed colour={line.color}>
-      <main id="contenido" tabIndex={-1}>
-        <Outlet />
-      </main>
-    </Themed>
+    <SignedInUser value={me}>
+      <Themed colour={line.color}>
+        <main id="contenido" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </Themed>
+    </SignedInUser>
   )
 }

@@ -5,7 +5,7 @@ import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { environmentQuery } from '../src/api/environment.ts'
-import { sessionQuery } from '../src/api/session.ts'
+import { sessionQuery, SignedInUser } from '../src/api/session.ts'
 import { aUser } from './fakeApi.ts'
 
 /** A part of a page for somebody who is signed in, without the application around it. */
@@ -22,7 +22,9 @@ export function renderPart(part: ReactNode, me = aUser()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>
       <MantineProvider withCssVariables={false} withGlobalClasses={false}>
-        <RouterContextProvider router={router}>{children}</RouterContextProvider>
+        <RouterContextProvider router={router}>
+          <SignedInUser value={me}>{children}</SignedInUser>
+        </RouterContextProvider>
       </MantineProvider>
     </QueryClientProvider>
   )

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Me, signIn } from 'contract/auth.ts'
 import { createContext, use } from 'react'
 import { ApiError, request } from './client.ts'
@@ -69,10 +69,13 @@ export const signOutMutation = mutationOptions({
 /** Given on the pages of history, where everybody only reads: how the user is limited. */
 export const InHistory = createContext<((me: Me) => Me) | undefined>(undefined)
 
+/** Given by the main layout, not read from the query by each part: a page that is drawn while its session ends needs it. */
+export const SignedInUser = createContext<Me | null>(null)
+
 /** The signed-in user. Only below the main layout, whose guard has already fetched it. */
 export function useSession(): Me {
-  const { data } = useSuspenseQuery(sessionQuery)
+  const me = use(SignedInUser)
   const limit = use(InHistory)
-  if (!data) throw new Error('useSession outside a signed-in page')
-  return limit ? limit(data) : data
+  if (!me) throw new Error('useSession outside a signed-in page')
+  return limit ? limit(me) : me
 }

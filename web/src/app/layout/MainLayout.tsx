@@ -3,7 +3,7 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { errors } from 'contract/errors.ts'
 import { Suspense, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { startRealtime } from '../../api/realtime.ts'
-import { type Me, sessionQuery } from '../../api/session.ts'
+import { type Me, sessionQuery, SignedInUser } from '../../api/session.ts'
 import { endSession } from '../endSession.ts'
 import { lineOf } from '../lineInAddress.ts'
 import { assignLines, useSelectedLine } from '../selectedLine.ts'
@@ -42,7 +42,13 @@ export function MainLayout() {
   useEffect(() => {
     if (ended) void endSession(queryClient, router, errors['AUTH.EXPIRED_TOKEN'].message)
   }, [ended, queryClient, router])
-  return me && <SignedIn me={me} />
+  return (
+    me && (
+      <SignedInUser value={me}>
+        <SignedIn me={me} />
+      </SignedInUser>
+    )
+  )
 }
 
 function SignedIn({ me }: { me: Me }) {

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { sessionQuery } from '../../api/session.ts'
+import { sessionQuery, SignedInUser } from '../../api/session.ts'
 import { SignOutButton } from '../../app/SignOutButton.tsx'
 import { Themed } from '../../app/layout/Themed.tsx'
 import classes from './firstLine.module.css'
@@ -8,6 +8,7 @@ import { NewLineForm } from './NewLineForm.tsx'
 
 /** `/first-line`: whoever opens a new installation makes its first line, because everything else belongs to one. */
 export function FirstLinePage() {
+  const { data: me } = useSuspenseQuery(sessionQuery)
   const queryClient = useQueryClient()
   const router = useRouter()
   const go = async (id: number) => {
@@ -22,7 +23,7 @@ export function FirstLinePage() {
         que escriba aquí se puede cambiar después en Ubicaciones.
       </p>
       <Themed colour={null}>
-        <NewLineForm onMade={({ line }) => void go(line.id)} />
+        <SignedInUser value={me}>{me && <NewLineForm onMade={({ line }) => void go(line.id)} />}</SignedInUser>
       </Themed>
       <SignOutButton />
     </div>

@@ -4,7 +4,7 @@ import type { BaseActivity } from 'contract/base-activities.ts'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { aLine, aUser } from '../../../test/fakeApi.ts'
-import { sessionQuery } from '../../api/session.ts'
+import { sessionQuery, SignedInUser } from '../../api/session.ts'
 import { assignLines } from '../../app/selectedLine.ts'
 import { dismissToast, toastStore } from '../../app/toasts.ts'
 import { basketLimit, forgetBasket, pickedRows, refreshBasket, useBasket, whileProgramming } from './basketStore.ts'
@@ -16,7 +16,11 @@ const row = (id: number) => ({ id, fk_line: 1 }) as BaseActivity
 
 const wrapperOf =
   (queryClient: QueryClient) =>
-  ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>
+      <SignedInUser value={queryClient.getQueryData(sessionQuery.queryKey) ?? null}>{children}</SignedInUser>
+    </QueryClientProvider>
+  )
 
 test.each([
   ['done', async () => {}],

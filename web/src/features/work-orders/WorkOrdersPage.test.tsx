@@ -97,7 +97,7 @@ test('whoever does the work begins with their own orders of the line, planned an
   expect(Object.fromEntries(query!)).toMatchObject({
     assigned_to_me: 'true',
     fkLine: '1',
-    sortBy: 'scheduled_start',
+    sortBy: 'crew_start',
     sortDesc: 'false'
   })
   expect(query!.has('is_planned')).toBe(false)

@@ -55,7 +55,7 @@ const start = (search: Record<string, unknown>, id = '7') => ({
 })
 
 test.each([
-  ['mias', { assigned_to_me: true, fkc_status: [11, 9, 10], sortBy: 'scheduled_start', sortDesc: false }],
+  ['mias', { assigned_to_me: true, fkc_status: [11, 9, 10], sortBy: 'crew_start', sortDesc: false }],
   ['pendientes', { fkc_status: 9, sortBy: 'scheduled_start', sortDesc: false }],
   ['en-espera', { fkc_status: 10, sortBy: 'scheduled_start', sortDesc: false }],
   ['en-curso', { fkc_status: 11 }],
