@@ -23,7 +23,7 @@ export async function remembered<T>(key: string, fetch: () => Promise<T>): Promi
   }
 }
 
-export const remember = (key: string, answer: unknown): void => writeStored(prefix + key, answer)
+export const remember = (key: string, answer: unknown): void => void writeStored(prefix + key, answer)
 
 /** What was last kept under a key; null for nothing. */
 export const recall = (key: string): unknown => readStored(prefix + key)

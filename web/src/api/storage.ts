@@ -23,11 +23,13 @@ export function storedText(key: string, where: Where = 'localStorage'): string |
   }
 }
 
-export function writeStored(key: string, value: unknown, where: Where = 'localStorage'): void {
+/** @returns whether there was room */
+export function writeStored(key: string, value: unknown, where: Where = 'localStorage'): boolean {
   try {
     globalThis[where].setItem(key, JSON.stringify(value))
+    return true
   } catch {
-    // See above.
+    return false
   }
 }
 

@@ -2,7 +2,8 @@ import { Textarea } from '@mantine/core'
 import type { AnomalyReportDetail } from 'contract/anomaly-reports.ts'
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
-import { dropStored, readStored, writeStored } from '../../api/storage.ts'
+import { keepTyped } from '../../api/keepTyped.ts'
+import { dropStored, readStored } from '../../api/storage.ts'
 import { showError } from '../../app/toasts.ts'
 import { ConfirmView } from '../../ui/ConfirmView.tsx'
 import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
@@ -51,7 +52,7 @@ export function WitnessDialog({ report, ...dialog }: WitnessDialogProps & Overla
           error={left < 0 && `Sobran ${-left} letras: caben ${longest.description}. No se ha perdido nada`}
           onChange={event => {
             setDescription(event.currentTarget.value)
-            writeStored(draftKey, event.currentTarget.value)
+            keepTyped(draftKey, event.currentTarget.value)
           }}
         />
         <ReportFiles

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { newKey } from '../../api/newKey.ts'
+import { keepTyped } from '../../api/keepTyped.ts'
 import { dropStored, readStored, writeStored } from '../../api/storage.ts'
 import type { Chosen } from '../outbox/ChosenPhotos.tsx'
 import { dropFile } from '../outbox/keptFiles.ts'
@@ -71,7 +72,7 @@ export function useReportDraft(user: string, line: number, about: string, start:
     change: (fields: Partial<Written>) => {
       const next = { ...written, ...fields }
       setWritten(next)
-      writeStored(key, { written: next, at: Date.now() } satisfies Kept)
+      keepTyped(key, { written: next, at: Date.now() } satisfies Kept)
     },
     /** Goes on with one that was left. */
     take: (one: Left) => {

@@ -1,4 +1,5 @@
-import { dropStored, readStored, writeStored } from '../../api/storage.ts'
+import { keepTyped } from '../../api/keepTyped.ts'
+import { dropStored, readStored } from '../../api/storage.ts'
 import type { Check } from 'contract/checks.ts'
 import { type CheckDraft, draftOf } from './draft.ts'
 import { isSettled } from './checkState.ts'
@@ -28,7 +29,7 @@ export const unsavedCorrections = (user: string, checks: readonly Check[]): Chec
 
 /** Keeps a draft. */
 export const keepDraft = (user: string, check: number, draft: CheckDraft, version: number): void =>
-  writeStored(keyOf(user, check), { draft, version, at: Date.now() } satisfies Kept)
+  keepTyped(keyOf(user, check), { draft, version, at: Date.now() } satisfies Kept)
 
 export const dropDraft = (user: string, check: number): void => dropStored(key => key === keyOf(user, check))
 

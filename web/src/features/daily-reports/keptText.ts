@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { dropStored, readStored, writeStored } from '../../api/storage.ts'
+import { keepTyped } from '../../api/keepTyped.ts'
+import { dropStored, readStored } from '../../api/storage.ts'
 import { mergeTyped } from './mergeTyped.ts'
 
 type Kept<Fields> = {
@@ -34,7 +35,7 @@ export function useKeptText<Fields extends Record<keyof Fields, string | readonl
   const put = (next: Kept<Fields> | undefined) => {
     latest.current = next
     setKept(next)
-    if (next && !next.isSaved) writeStored(key, next)
+    if (next && !next.isSaved) keepTyped(key, next)
     else dropStored(stored => stored === key)
   }
   if (kept?.isSaved && version >= kept.version) setKept(undefined)

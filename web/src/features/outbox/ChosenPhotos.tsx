@@ -1,7 +1,8 @@
 import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import { newKey } from '../../api/newKey.ts'
-import { dropStored, readStored, writeStored } from '../../api/storage.ts'
+import { keepTyped } from '../../api/keepTyped.ts'
+import { dropStored, readStored } from '../../api/storage.ts'
 import { Choosers, usePasted } from '../../ui/files/choosing.tsx'
 import { KeptPicture } from './KeptPicture.tsx'
 import { dropFile, keepFile } from './keptFiles.ts'
@@ -22,7 +23,7 @@ export function useChosen(user: string, draftKey: string, first: readonly Chosen
     // What is kept counts: another file may have been added meanwhile.
     const next = make(readChosen(draftKey))
     // None is something to know where there were some at first.
-    if (next.length > 0 || first.length > 0) writeStored(draftKey, next)
+    if (next.length > 0 || first.length > 0) keepTyped(draftKey, next)
     else dropStored(key => key === draftKey)
     setChosen(next)
   }

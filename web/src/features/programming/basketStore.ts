@@ -2,7 +2,8 @@ import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatNumber } from 'contract/format.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../../api/session.ts'
-import { dropStored, readStored, writeStored } from '../../api/storage.ts'
+import { keepTyped } from '../../api/keepTyped.ts'
+import { dropStored, readStored } from '../../api/storage.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { showInfo } from '../../app/toasts.ts'
 import { between, type Selection } from '../../ui/table/selection.ts'
@@ -51,7 +52,7 @@ function kept(owner: string, line: number): State {
 
 function keep({ owner, line, rows, restoring }: State): void {
   const picked = [...rows.values(), ...restoring].map(({ id, fk_base, fk_activity }) => ({ id, fk_base, fk_activity }))
-  if (picked.length > 0) writeStored(keyOf(owner, line), { at: Date.now(), picked } satisfies Kept)
+  if (picked.length > 0) keepTyped(keyOf(owner, line), { at: Date.now(), picked } satisfies Kept)
   else dropStored(key => key === keyOf(owner, line))
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../api/session.ts'
-import { readStored, writeStored } from '../../api/storage.ts'
+import { keepTyped } from '../../api/keepTyped.ts'
+import { readStored } from '../../api/storage.ts'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { type CellTexts, cellKey, useGridValues } from '../../ui/grid/useGridValues.ts'
 import { useState } from 'react'
@@ -30,12 +31,12 @@ export function useRound() {
   const query = useQuery(roundQuery(uuid, line.fk_location))
   const values = useGridValues(
     () => readDraft(draftKey).texts,
-    texts => writeStored(draftKey, { ...readDraft(draftKey), texts })
+    texts => keepTyped(draftKey, { ...readDraft(draftKey), texts })
   )
   const [clearings, setClearings] = useState(() => readDraft(draftKey).clearings)
   const keep = (next: Draft['clearings']) => {
     setClearings(next)
-    writeStored(draftKey, { ...readDraft(draftKey), clearings: next })
+    keepTyped(draftKey, { ...readDraft(draftKey), clearings: next })
   }
   return {
     user: uuid,

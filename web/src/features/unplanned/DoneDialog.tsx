@@ -3,7 +3,8 @@ import type { UnplannedDetail } from 'contract/unplanned.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
-import { dropStored, readStored, writeStored } from '../../api/storage.ts'
+import { keepTyped } from '../../api/keepTyped.ts'
+import { dropStored, readStored } from '../../api/storage.ts'
 import { showError } from '../../app/toasts.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
@@ -43,7 +44,7 @@ function Content({ activity, order, isLast, onClose }: Omit<DoneDialogProps, 'op
   const change = (words: Partial<typeof typed>) => {
     const next = { ...typed, ...words }
     setTyped(next)
-    writeStored(draftKey, next)
+    keepTyped(draftKey, next)
   }
   const close = () => {
     dropStored(key => key === draftKey)

@@ -4,7 +4,8 @@ import { validationTexts } from 'contract/validation-messages.ts'
 import type { UnplannedDetail } from 'contract/unplanned.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { Suspense, useState } from 'react'
-import { dropStored, readStored, writeStored } from '../../api/storage.ts'
+import { keepTyped } from '../../api/keepTyped.ts'
+import { dropStored, readStored } from '../../api/storage.ts'
 import { useSession } from '../../api/session.ts'
 import { showError } from '../../app/toasts.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
@@ -60,7 +61,7 @@ export function ResultForm({ activity, order, known, knownOrder, onClose }: Resu
   const change = (fields: Partial<Typed>) => {
     const next = { ...typed, ...fields }
     setTyped(next)
-    writeStored(draftKey, next)
+    keepTyped(draftKey, next)
   }
   const problems = problemsOf(typed)
   const close = () => {

@@ -5,7 +5,8 @@ import type { UnplannedDetail } from 'contract/unplanned.ts'
 import { mayChangeUnplanned } from 'contract/unplanned-rules.ts'
 import { useState } from 'react'
 import { resourceApi } from '../../api/resourceApi.ts'
-import { dropStored, readStored, writeStored } from '../../api/storage.ts'
+import { keepTyped } from '../../api/keepTyped.ts'
+import { dropStored, readStored } from '../../api/storage.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { showError } from '../../app/toasts.ts'
@@ -190,7 +191,7 @@ function NewTask({ draftKey, onAdd }: { draftKey: string; onAdd: (title: string)
   })
   const change = (next: string) => {
     setTitle(next)
-    if (next) writeStored(draftKey, next)
+    if (next) keepTyped(draftKey, next)
     else dropStored(key => key === draftKey)
   }
   const submit = () => {

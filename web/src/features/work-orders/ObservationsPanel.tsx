@@ -3,7 +3,8 @@ import { openStatuses } from 'contract/classifier.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { type ReactNode, useState } from 'react'
-import { dropStored, readStored, writeStored } from '../../api/storage.ts'
+import { keepTyped } from '../../api/keepTyped.ts'
+import { dropStored, readStored } from '../../api/storage.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../app/Can.tsx'
 import { showError, showInfo } from '../../app/toasts.ts'
@@ -188,7 +189,7 @@ function TextForm({ label, confirm, initial = '', draftKey, onSave, onCancel, ..
   })
   const change = (next: string) => {
     setText(next)
-    if (draftKey && next) writeStored(draftKey, next)
+    if (draftKey && next) keepTyped(draftKey, next)
     else dropStored(key => key === draftKey)
   }
   const [missing, setMissing] = useState(false)

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { dropStored, readStored, writeStored } from '../../api/storage.ts'
+import { keepTyped } from '../../api/keepTyped.ts'
+import { dropStored, readStored } from '../../api/storage.ts'
 import type { Values } from './fields.ts'
 import type { SchemaFormState } from './useSchemaForm.ts'
 
@@ -32,7 +33,7 @@ export function useDraft(
     settled.current = latest
     mine.current = new Date().toISOString()
     const only = (all: Values) => Object.fromEntries(names.map(field => [field, all[field]]))
-    writeStored(key, { typed: only(latest), before: only(start), at: mine.current } satisfies Draft)
+    keepTyped(key, { typed: only(latest), before: only(start), at: mine.current } satisfies Draft)
   })
   useEffect(() => {
     const timer = setTimeout(() => keep(values), typingMs)
