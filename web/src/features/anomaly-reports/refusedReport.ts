@@ -1,6 +1,6 @@
 import { showError } from '../../app/toasts.ts'
 import { keepFile, recallFile, shrunk } from '../outbox/keptFiles.ts'
-import { useOutbox } from '../outbox/useOutbox.ts'
+import { addOrSay, useOutbox } from '../outbox/useOutbox.ts'
 import type { ReportEntry } from '../outbox/writes.ts'
 
 type Way = { label: string; onClick: () => void }
@@ -15,7 +15,7 @@ export function useRefusedReportWays(entry: ReportEntry): Way[] {
   if (!refusal) return []
   const sendAgain = (kept: ReportEntry['files']) => {
     const { refusal: _, until: __, isFile: ___, ...write } = entry
-    outbox.add({ ...write, ...(kept.length > 0 && { isFile: true as const }), files: kept })
+    addOrSay(outbox, { ...write, ...(kept.length > 0 && { isFile: true as const }), files: kept })
   }
   const there = async () => {
     const found = await Promise.all(files.map(async one => ({ one, file: await recallFile(user, one.id) })))

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { checkStatus } from 'contract/classifier.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { data, fakeApi } from '../../../test/fakeApi.ts'
 import { anAnswer, keepOnDevice } from '../../../test/outbox.ts'
 import { renderPart } from '../../../test/renderPart.tsx'
 import { aCheck, anOrder } from '../../../test/workOrders.ts'
+import { toastStore } from '../../app/toasts.ts'
+import { noRoomText } from '../outbox/useOutbox.ts'
 import { CheckRunner } from './CheckRunner.tsx'
 
 const ana = { id: 1, first_name: 'Ana', last_name: 'Rojas' }
@@ -68,4 +70,15 @@ test('the answer that gives way becomes an observation of the order', async () =
     'Dos respuestas a Actividad 2 · LR-E1-ACC. Actividad 2: queda «OK» de Ana Rojas; no «NOK (Roce)», del 02/03/2026 01:00:00.'
   )
   expect(opened()).toBe('Actividad 3')
+})
+
+test('a device without room says so, and the decision stays open', async () => {
+  const { user, writes } = open()
+  await user.click(card().getByRole('radio', { name: /^La de Ana/ }))
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await user.click(decide())
+  expect(toastStore.snapshot().map(({ text }) => text)).toEqual([noRoomText])
+  expect([writes(), opened()]).toEqual([[], 'Actividad 2'])
 })

@@ -4,7 +4,7 @@ import type { Check } from 'contract/checks.ts'
 import { formatDateTime } from 'contract/format.ts'
 import { useState } from 'react'
 import { useTimeZone } from '../../ui/timeZone.ts'
-import { useOutbox } from '../outbox/useOutbox.ts'
+import { addOrSay, useOutbox } from '../outbox/useOutbox.ts'
 import { answerWrite, observationWrite } from '../outbox/orderWrites.ts'
 import type { AnswerEntry } from '../outbox/writes.ts'
 import classes from './checkCard.module.css'
@@ -39,10 +39,10 @@ export function AnswerConflict({
     const given = open
       .filter(({ key }) => choices[key] === 'theirs')
       .map(one => `${one.name}: queda «${texts(one).theirs}» de ${author}; no «${texts(one).mine}», del ${myMoment}.`)
-    if (given.length > 0)
-      outbox.add(observationWrite(entry.order, `Dos respuestas a ${activity.name} · ${base.code}. ${given.join(' ')}`))
-    if (body) outbox.add(answerWrite(entry.order, theirs, body))
-    else outbox.withdraw(entry.slot)
+    const words = `Dos respuestas a ${activity.name} · ${base.code}. ${given.join(' ')}`
+    if (given.length > 0 && !addOrSay(outbox, observationWrite(entry.order, words))) return
+    if (!body) outbox.withdraw(entry.slot)
+    else if (!addOrSay(outbox, answerWrite(entry.order, theirs, body))) return
     onDecided()
   }
 

@@ -5,7 +5,7 @@ import { validationTexts } from 'contract/validation-messages.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { Suspense, useState } from 'react'
 import { RefusedAlert } from './RefusedAlert.tsx'
-import { useOutbox } from './useOutbox.ts'
+import { addOrSay, useOutbox } from './useOutbox.ts'
 import { minutesWrite, rewordingWrite } from './orderWrites.ts'
 import type { AnyEntry, AnyWrite, FileEntry } from './writes.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
@@ -99,10 +99,10 @@ function RefusedWords({ entry }: { entry: Exclude<AnyEntry, FileEntry> }) {
   const write = writeOf(entry)
   const exception = refusal.reason === 'training' ? withException(write, reason.trim()) : undefined
   const sendAgain = () => {
-    if (against) return outbox.add(against.write)
-    if (!exception) return outbox.add(write)
+    if (against) return addOrSay(outbox, against.write)
+    if (!exception) return addOrSay(outbox, write)
     setAttempted(true)
-    return reason.trim() !== '' && outbox.add(exception)
+    return reason.trim() !== '' && addOrSay(outbox, exception)
   }
   return (
     <RefusedAlert label={entry.label}>

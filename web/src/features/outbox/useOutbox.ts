@@ -4,6 +4,7 @@ import { ApiError, request } from '../../api/client.ts'
 import { createOutbox, type Outbox, type Settlement } from '../../api/outbox.ts'
 import { invalidateEntities } from '../../api/queryClient.ts'
 import { sessionQuery, useSession } from '../../api/session.ts'
+import { showError } from '../../app/toasts.ts'
 import { dropForgottenDrafts } from '../checks/draftStore.ts'
 import { lateCode, onTaken } from './kinds.ts'
 import { type AnyEntry, type AnyWrite, isOfActivity } from './writes.ts'
@@ -14,6 +15,13 @@ export const noRoomText = 'El dispositivo no tiene sitio para guardarlo. Libere 
 export const sendingText = 'Se está enviando en este momento. Espere un poco y guárdelo de nuevo'
 
 type AnyOutbox = Outbox<AnyWrite>
+
+/** Adds a write, or says that the device has no room for it. @returns whether it is kept */
+export function addOrSay(outbox: AnyOutbox, write: AnyWrite): boolean {
+  const isKept = outbox.add(write)
+  if (!isKept) showError(noRoomText)
+  return isKept
+}
 
 /** One outbox per user, as long as the tab is open: it sends whatever page is shown. */
 const outboxes = new WeakMap<QueryClient, Map<string, AnyOutbox>>()
