@@ -37,8 +37,10 @@ const plannedOn = async (day: number) =>
 const assign = (order: number, staff: number, planned_minutes?: number) =>
   ok(supervisor.post('work-order-staff', { fk_work_order: order, fk_staff: staff, planned_minutes }))
 
+/** The person is searched for: other tests' people may be more than the call gives. */
 async function asked(order: number, person: number) {
-  const answer = await ok(supervisor.get(`work-order-staff/candidates?fk_work_order=${order}&limit=500`))
+  const [{ dni }] = (await rowsOf('select dni from staff where id = $1', [person])) as [{ dni: string }]
+  const answer = await ok(supervisor.get(`work-order-staff/candidates?fk_work_order=${order}&search=${dni}`))
   const { assigned_minutes } = answer.people.find(({ id }: Candidate) => id === person)
   return { days: answer.days, capacity: answer.capacity_minutes, assigned: assigned_minutes }
 }
