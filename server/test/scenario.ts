@@ -210,3 +210,12 @@ export async function rowsOf(text: string, values: readonly unknown[] = []): Pro
   const { pool } = await testDatabase()
   return (await pool.query(text, [...values])).rows
 }
+
+/** Makes so many activities that are due today; answers their ids. */
+export const severalDue =
+  (scene: Scene) =>
+  async (count: number, ...given: Parameters<Scene['due']>): Promise<number[]> => {
+    const ids = []
+    for (let made = 0; made < count; made++) ids.push((await scene.due(...given)).id)
+    return ids
+  }

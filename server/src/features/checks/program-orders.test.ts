@@ -2,20 +2,14 @@ import { addDays, mondayOf } from 'contract/days.ts'
 import { describe, expect, test } from 'vitest'
 import { ok } from '../../../test/client.ts'
 import { makeLocation, makeSpecialty, unique } from '../../../test/factories.ts'
-import { inDays, makeScene, rowsOf, type Scene, sorted } from '../../../test/scenario.ts'
+import { inDays, makeScene, rowsOf, severalDue, sorted } from '../../../test/scenario.ts'
 
 const scene = await makeScene()
 /** A Monday to come: another day than today, of whose shifts some may be over. */
 const monday = mondayOf(inDays(7))
 
 const ids = (rows: readonly { id: number }[]) => rows.map(row => row.id)
-
-/** A place with so many activities due today. */
-async function several(count: number, ...given: Parameters<Scene['due']>) {
-  const rows = []
-  for (let i = 0; i < count; i++) rows.push(await scene.due(...given))
-  return ids(rows)
-}
+const several = severalDue(scene)
 
 describe('the orders of a batch', () => {
   test('without a title it is named after place and what most of it is (of no specialty), with the highest priority in it; work that stops the line begins at night, other work in the morning', async () => {

@@ -7,7 +7,7 @@ import {
   inDays,
   makeScene,
   rowsOf,
-  type Scene,
+  severalDue,
   sorted,
   taskFields,
   today
@@ -15,14 +15,7 @@ import {
 
 const scene = await makeScene()
 const unknown = 2_147_483_647
-const ids = (rows: readonly { id: number }[]) => rows.map(row => row.id)
-
-/** A place with so many activities due today. */
-async function several(count: number, ...given: Parameters<Scene['due']>) {
-  const rows = []
-  for (let i = 0; i < count; i++) rows.push(await scene.due(...given))
-  return ids(rows)
-}
+const several = severalDue(scene)
 
 describe('a batch', () => {
   test('one order with a check for each, PENDIENTE, in the line that it is programmed for', async () => {

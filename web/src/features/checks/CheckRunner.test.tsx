@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { checkStatus, checkType } from 'contract/classifier.ts'
 import type { Check } from 'contract/checks.ts'
 import { describe, expect, test, vi } from 'vitest'
@@ -382,25 +382,4 @@ describe('a card', () => {
     change([{ ...now, version: 3 }])
     expect(screen.getByText(/ha cambiado mientras escribía/).textContent).toContain(text)
   })
-})
-
-test('an answer that is NOK or out of range offers its report at once, also before the server has it', async () => {
-  const { user } = run(
-    [aCheck(1), aCheck(2), nok(3), ok(4)],
-    {
-      'PUT checks/1': onTheWay
-    },
-    undefined,
-    aUser({ pages: ['/admin/anomaly-reports/new'] })
-  )
-  /** The checks whose report is offered. */
-  const offers = () =>
-    screen
-      .queryAllByRole('link', { name: 'Reportar anomalía' })
-      .map(link => /fk_check=\D*(\d+)/.exec(decodeURIComponent(link.getAttribute('href') ?? ''))?.[1])
-  await waitFor(() => expect(offers()).toEqual(['3']))
-  await user.click(button('NOK'))
-  await user.type(screen.getByRole('textbox', { name: /Observaci/ }), 'Holgura')
-  await user.click(button('Guardar'))
-  await waitFor(() => expect(offers()).toEqual(['1', '3']))
 })
