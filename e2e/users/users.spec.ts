@@ -16,7 +16,7 @@ async function personWithoutAccount(page: Page): Promise<Person> {
   return (await rowsOf('staff?itemsPerPage=500&is_active=true')).find((row: Person) => !taken.has(row.id))
 }
 
-const emailFor = (name: string) => `${name}-${Date.now()}@teleferico.example`
+const emailFor = (name: string) => `${name}-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@teleferico.example`
 
 /** Another browser, in which the invited person chooses a password and signs in. */
 async function comesIn(browser: Browser, email: string): Promise<Page> {

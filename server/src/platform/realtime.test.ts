@@ -322,6 +322,23 @@ test('a browser is told what changed since its page began, on its lines only; or
   }
 })
 
+test('who has no connection while a line is taken away hears of it on coming back', async () => {
+  const line = await makeLine('PERDIDA-3')
+  const ana = await loginAs('Técnico', { lines: [line] }, own)
+  const began = Date.now()
+  await listen(ana)
+  await own.database.pool.query('delete from staff_location where fk_staff = $1', [ana.staff])
+  const witness = await listen(await loginAs('Técnico', {}, own))
+  witness.socket.close() // its mark came after the line was taken away
+  await vi.waitFor(async () => {
+    // The server looks back a second further, and must have listened by then.
+    const age = Math.max(0, Date.now() - began - 1_000)
+    const back = open({ token: ana.token, userId: ana.user.uuid, age })
+    await vi.waitUntil(() => back.missed.length > 0, patience)
+    expect(back.missed).toEqual([expect.arrayContaining(['staff_location'])])
+  }, patience)
+})
+
 test("when the database's notices stop, they come back by themselves, and browsers ask again", async () => {
   const ana = await loginAs('Planificador', {}, own)
   const before = await listen(ana)

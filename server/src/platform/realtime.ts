@@ -102,9 +102,11 @@ export function startRealtime(
 
   function tell(change: Change) {
     const room = change.fk_line === null ? 'all' : `line:${change.fk_line}`
-    noteChange(room, change.entity)
+    const changesAccess = accessEntities.has(change.entity) || isLine(change)
+    // Whoever has lost the line comes back without its room, and must hear of just that.
+    noteChange(changesAccess ? 'all' : room, change.entity)
     io.to(room).emit('changed', change)
-    if (accessEntities.has(change.entity) || isLine(change)) cutAll()
+    if (changesAccess) cutAll()
   }
 
   /** Only its reader hears of it, in all their browsers. */
