@@ -1,5 +1,5 @@
 import { readEnv } from '../server/src/env.ts'
-import { ensureReferenceData } from '../server/src/features/reference/ensure.ts'
+import { ensureReferenceData } from '../server/src/reference-data.ts'
 import { checkConnection } from '../server/src/platform/database/check-connection.ts'
 import { openDatabase, type OpenDatabase } from '../server/src/platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../server/src/platform/database/embedded.ts'

@@ -1,5 +1,5 @@
-import { permissions } from 'server/features/access/defaults.ts'
-import { ensureReferenceData } from 'server/features/reference/ensure.ts'
+import { permissions } from 'server/manifest.ts'
+import { ensureReferenceData } from 'server/reference-data.ts'
 import { farIds, fill, type Route, routesIn } from 'server/test/requests.ts'
 import { ask, type Reply } from './http.ts'
 import type { Outcome, Part } from './part.ts'

@@ -1,4 +1,4 @@
-import { type ProfileName, profiles } from 'server/features/access/defaults.ts'
+import { type ProfileName, profiles } from 'server/profiles.ts'
 import { tokens } from 'server/platform/http/token.ts'
 import {
   addressFor,

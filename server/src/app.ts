@@ -1,11 +1,10 @@
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
-import { clockworkOf, keepOwnFolders } from './clockwork.ts'
 import { openSchedule } from './features/cron-jobs/schedule.ts'
-import { features, mailKinds, onTransition, tasks } from './features.ts'
+import { features } from './features.ts'
+import { clockwork, declared, mailKinds, onTransition, past, scheduledTasks, start, tasks } from './manifest.ts'
 import { projectRoot } from './project-root.ts'
-import { scheduledTasks } from './scheduled-tasks.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import { startInspector } from './platform/files/inspector.ts'
 import { errorForLog } from './platform/error-log.ts'
@@ -27,7 +26,7 @@ import { startRealtime } from './platform/realtime.ts'
 import { tokens } from './platform/http/token.ts'
 import { health } from './platform/http/health.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
-import { startMailDelivery } from './platform/mail.ts'
+import { mailClockwork, startMailDelivery } from './platform/mail.ts'
 import { secretsFrom } from './platform/secrets.ts'
 import { arrivalsOf, storageFrom } from './platform/open-storage.ts'
 import type { Storage } from './platform/storage.ts'
@@ -89,12 +88,13 @@ export async function buildApp({
   app.addHook('onClose', async () => inspector.close())
   const notices = startNotices(databaseUrl, app.log)
   const secrets = secretsFrom(env.APP_SECRET)
+  const parts = { env, database, storage }
   const mails = startMailDelivery({
     db: database.db,
     env,
     secrets,
     notices,
-    kinds: mailKinds({ db: database.db, env, storage }),
+    kinds: mailKinds(parts),
     log: app.log
   })
   const jobs = openJobs({
@@ -103,14 +103,14 @@ export async function buildApp({
     notices,
     timeZone: env.TZ_OPERATOR,
     tasks,
-    clockwork: runsByClock ? clockworkOf({ database, mails }) : [],
+    clockwork: runsByClock ? [mailClockwork(mails), ...clockwork(parts)] : [],
     log: app.log
   })
   const schedule = openSchedule({
     database,
     notices,
     timeZone: env.TZ_OPERATOR,
-    tasks: scheduledTasks({ db: database.db, env, storage }),
+    tasks: scheduledTasks(parts),
     log: app.log
   })
   const context = {
@@ -121,7 +121,9 @@ export async function buildApp({
     storage,
     inspector,
     jobs,
-    onTransition
+    onTransition,
+    past,
+    declared
   }
   const lastUse = keepLastUse(database.pool, error => app.log.warn(error, 'last use of sessions was not written'))
   const actors = keepActors(database, notices, lastUse)
@@ -140,7 +142,7 @@ export async function buildApp({
     uploads: { folder: arrivalsOf(env), maxKB: env.MAX_FILE_KB }
   })
   await app.register(async () => {
-    for (const feature of features) feature(kit, context)
+    for (const register of features.flatMap(feature => feature.routes ?? [])) register(kit, context)
   })
   await serveWeb(app, fair, `${projectRoot}web/dist`)
   const realtime = startRealtime(app.server, { actors, tokens: context.tokens, notices })
@@ -154,7 +156,7 @@ export async function buildApp({
   })
   app.addHook('onReady', () => keepApiList(database.db, kit.list))
   if (runsByClock) {
-    keepOwnFolders({ database, env, notices }, error => app.log.error(error))
+    start({ ...parts, notices, onError: error => app.log.error(error) })
     app.addHook('onReady', async () => {
       await jobs.start()
       schedule.start()

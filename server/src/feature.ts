@@ -1,14 +1,22 @@
+import type { CronTask } from 'contract/cron-tasks.ts'
+import type { SQL } from 'drizzle-orm'
 import type { Env } from './env.ts'
+import type { DefaultCronJob } from './features/cron-jobs/defaults.ts'
+import type { ScheduledTask } from './features/cron-jobs/task.ts'
 import type { OnTransition } from './features/work-orders/actions.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
 import type { Inspector } from './platform/files/inspector.ts'
-import type { Jobs } from './platform/jobs/jobs.ts'
+import type { Clockwork } from './platform/jobs/clock.ts'
+import type { Jobs, Task } from './platform/jobs/jobs.ts'
+import type { MailKind } from './platform/mail.ts'
+import type { Notices } from './platform/notices.ts'
 import type { Routes } from './platform/http/routes.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Storage } from './platform/storage.ts'
 import type { Tokens } from './platform/http/token.ts'
+import type { Granted, ProfileName } from './profiles.ts'
 
-/** What features share besides their routes. */
+/** What the routes of all features share. */
 export type Context = {
   env: Env
   database: OpenDatabase
@@ -17,8 +25,69 @@ export type Context = {
   storage: Storage
   inspector: Inspector
   jobs: Jobs
+  /** the handlers of all features */
   onTransition: readonly OnTransition[]
+  /** the entries of all features for the history of one kind of record */
+  past: NonNullable<Feature['past']>
+  declared: Declared
 }
 
-/** One area of the API: registers its calls. */
-export type Feature = (routes: Routes, context: Context) => void
+/** The permissions and pages that the code of all features names. */
+export type Declared = { permissions: Permissions; pages: Pages }
+
+/** What work outside of requests needs. */
+export type Parts = { env: Env; database: OpenDatabase; storage: Storage }
+
+export type RegisterRoutes = (routes: Routes, context: Context) => void
+
+export type Permissions = Readonly<
+  Record<string, Granted & { description: string; /** instead of the feature's title */ group?: string }>
+>
+
+/** Screens, as patterns of the browser's routes. */
+export type Pages = Readonly<
+  Record<
+    string,
+    Granted & {
+      name: string
+      /** instead of the feature's title */
+      group?: string
+      /** for every profile, always */
+      isOpen?: true
+    }
+  >
+>
+
+export type MenuEntry = { name: string; icon: string; to?: string; for: readonly ProfileName[] }
+
+/**
+ * The manifest of one area. A permission, page or menu entry that is new in a version is given once, when it first
+ * appears, to the profiles named here; what an administrator changes afterwards stays.
+ */
+export type Feature = {
+  /** what the area is called where permissions and pages are grouped */
+  title?: string
+  routes?: readonly RegisterRoutes[]
+  permissions?: Permissions
+  pages?: Pages
+  /** entries of the side drawer; `in` names the group, itself an entry without a target, of this or an earlier feature */
+  menu?: readonly (MenuEntry & { in?: string })[]
+  /** long work that people begin */
+  tasks?: readonly Task[]
+  /** runs every minute, in one of all processes */
+  clockwork?: (parts: Parts) => readonly Clockwork[]
+  /** what administrators can schedule */
+  scheduledTasks?: (parts: Parts) => Partial<Record<CronTask, ScheduledTask>>
+  /** the schedules of a new installation */
+  cronJobs?: readonly DefaultCronJob[]
+  /** mails that are written when they are sent, about the record that they name */
+  mails?: (parts: Parts) => readonly MailKind[]
+  /** handles a change of an order's state, in the order of `features.ts` */
+  onTransition?: OnTransition
+  /** by table, entries of a record's history that the audit doesn't have */
+  past?: Readonly<Record<string, (id: number) => SQL>>
+  /** statements that delete what is no longer needed */
+  cleanUp?: readonly SQL[]
+  /** what each process does in its own folders when it starts */
+  start?: (parts: Parts & { notices: Notices; onError: (error: unknown) => void }) => void
+}

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { ensureReferenceData } from './features/reference/ensure.ts'
+import { ensureReferenceData } from './reference-data.ts'
 import { readEnv } from './env.ts'
 import { checkConnection } from './platform/database/check-connection.ts'
 import { openDatabase } from './platform/database/database.ts'

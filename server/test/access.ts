@@ -1,5 +1,6 @@
 import type { ErrorCode } from 'contract/errors.ts'
-import { permissions, type ProfileName } from '../src/features/access/defaults.ts'
+import { type ProfileName } from '../src/profiles.ts'
+import { permissions } from '../src/manifest.ts'
 
 // Who may call what, by the declared access of each route. Without vitest: attacks on a running server
 // (`bench/attack`) use it too.

@@ -1,6 +1,6 @@
 import type { ErrorCode, ConflictReason } from 'contract/errors.ts'
 import type { InjectOptions } from 'fastify'
-import type { ProfileName } from '../src/features/access/defaults.ts'
+import type { ProfileName } from '../src/profiles.ts'
 import { buildTestApp, type TestApp } from './app.ts'
 import { type Account, type Login, makeAccount } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach } from 'vitest'
-import { permissions } from '../src/features/access/defaults.ts'
+import { permissions } from '../src/manifest.ts'
 import { buildTestApp, type TestApp } from './app.ts'
 import { loginAs, ok, type SignedIn } from './client.ts'
 import { makeLine, makeWorkOrder } from './factories.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
-import type { ProfileName } from '../src/features/access/defaults.ts'
+import type { ProfileName } from '../src/profiles.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import type { Tokens } from '../src/platform/http/token.ts'
 import { permission, profile, profile_permission, session, user } from '../src/schema/access.ts'

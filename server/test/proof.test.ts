@@ -1,7 +1,8 @@
 import type { ErrorCode } from 'contract/errors.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { permissions, type ProfileName, profiles } from '../src/features/access/defaults.ts'
-import { ensureReferenceData } from '../src/features/reference/ensure.ts'
+import { type ProfileName, profiles } from '../src/profiles.ts'
+import { permissions } from '../src/manifest.ts'
+import { ensureReferenceData } from '../src/reference-data.ts'
 import {
   addressFor,
   conditional,

@@ -1,7 +1,7 @@
 import { activityKind, checkType, regime, workOrderStatus } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
 import { addDays } from 'contract/days.ts'
-import type { ProfileName } from '../src/features/access/defaults.ts'
+import type { ProfileName } from '../src/profiles.ts'
 import { loginAs, ok, type SignedIn } from './client.ts'
 import { testDatabase } from './database.ts'
 import {

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { pages } from '../../server/src/features/access/defaults.ts'
 import { brand } from './brands.ts'
 import { aUser, data, fakeApi } from './fakeApi.ts'
 import { renderPage } from './renderPage.tsx'
 import { rosa } from './users.tsx'
+import { pages } from './pages.ts'
 
 /*
  * In a long list the rows far from sight are plain text, which the browser's search finds: what stands in the first two

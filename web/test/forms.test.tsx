@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { pages } from '../../server/src/features/access/defaults.ts'
 import { aUser, data, fakeApi } from './fakeApi.ts'
 import { renderPage } from './renderPage.tsx'
+import { pages } from './pages.ts'
 
 /*
  * What each form asks for, section by section: a star: it must be filled in; brackets: the field has half of the width

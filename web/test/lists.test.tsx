@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { pages } from '../../server/src/features/access/defaults.ts'
 import { aUser, data, fakeApi } from './fakeApi.ts'
 import { renderPage } from './renderPage.tsx'
+import { pages } from './pages.ts'
 
 /*
  * What each list offers as a table: its columns as the menu «Vista» has them (a star: its head sorts; a minus: hidden

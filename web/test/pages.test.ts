@@ -2,13 +2,14 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { triagePermission } from 'contract/anomaly-transitions.ts'
 import { workOrderStatus } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
-import { pages, type ProfileName, profiles } from '../../server/src/features/access/defaults.ts'
+import { type ProfileName, profiles } from '../../server/src/profiles.ts'
 import type { Me } from '../src/api/session.ts'
 import { createApp } from '../src/app/createApp.ts'
 import { PageNotAllowed } from '../src/app/guards.ts'
 import { pagePattern } from '../src/app/rights.ts'
 import { aReport } from './anomalyReports.ts'
 import { aUser, data, fakeApi, refused } from './fakeApi.ts'
+import { pages } from './pages.ts'
 import { anActivity, anUnplannedOrder } from './unplanned.ts'
 import { anOrder } from './workOrders.ts'
 
@@ -44,9 +45,7 @@ async function open(path: string, me: ReturnType<typeof data> | ReturnType<typeo
 const writesReports = { permissions: ['anomaly-reports.write', triagePermission] }
 
 const of = (profile: ProfileName, more: Partial<Me> = {}) =>
-  data(
-    aUser({ pages: Object.keys(pages).filter(path => pages[path]?.to.includes(profile)), ...writesReports, ...more })
-  )
+  data(aUser({ pages: Object.keys(pages).filter(path => pages[path]?.includes(profile)), ...writesReports, ...more }))
 
 test('every page of the main layout is declared, and every declared one has a screen', () => {
   const { router } = createApp(createMemoryHistory())
@@ -57,7 +56,7 @@ test('every page of the main layout is declared, and every declared one has a sc
 })
 
 describe.each(profiles)('%s', profile => {
-  test.each(guarded)('%s', async (path, { to }) => {
+  test.each(guarded)('%s', async (path, to) => {
     const { page, error } = await open(path, of(profile))
     expect({ page, error }).toEqual({
       page: path,

@@ -1,3 +1,4 @@
+import type { Clockwork } from './jobs/clock.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Env } from '../env.ts'
@@ -202,3 +203,11 @@ function messageOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string }
   return [code, message?.slice(0, 300)].filter(Boolean).join(' ')
 }
+
+/** Looks every minute for mails that no process announced. */
+export const mailClockwork = ({ send }: Pick<MailDelivery, 'send'>): Clockwork => ({
+  name: 'mails',
+  title: 'Enviar los correos que esperan',
+  cron: '* * * * *',
+  run: send
+})

@@ -5,13 +5,15 @@ import { insertOne } from '../../platform/database/insert-one.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { forbidden, invalid } from '../../platform/http/errors.ts'
 import { api, page, permission, profile, profile_api, profile_page, profile_permission } from '../../schema/access.ts'
-import { profilePages } from './defaults.ts'
 import { requireApiGrant, requireGrant, requirePermissionGrant } from './grants.ts'
 import { lockProfile, requireMayTake, rightsOf } from './rights.ts'
 import { profileSource } from './source.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { oneRow } from '../../platform/http/list.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
+
+/** The screens for administering profiles: a profile that closed these to itself could not open them again. */
+const profilePages: readonly string[] = ['/admin/access/profiles', '/admin/access/profiles/_id']
 
 /**
  * Accesses that can't be closed: before signing in there is no profile, before the second factor there are no rights.

@@ -2,7 +2,7 @@ import type { ApiOfProfile, PageOfProfile, PermissionOfProfile } from 'contract/
 import { expect, test } from 'vitest'
 import { type Api, loginAs, ok, stranger } from '../../../test/client.ts'
 import { unique } from '../../../test/factories.ts'
-import { permissions } from './defaults.ts'
+import { permissions } from '../../manifest.ts'
 
 /** Everything that a profile has, without the ids of the rows. */
 async function holdings(by: Api, { id, uuid }: { id: number; uuid: string }) {

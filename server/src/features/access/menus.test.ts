@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, stranger } from '../../../test/client.ts'
 import { menu, menu_profile } from '../../schema/access.ts'
-import { pages as defaultPages, profiles } from './defaults.ts'
+import { profiles } from '../../profiles.ts'
+import { pages as defaultPages } from '../../manifest.ts'
 
 type Item = { name: string; to: string | null; index: number; children: Item[] }
 

@@ -6,7 +6,7 @@ import { unique } from '../../../test/factories.ts'
 import { admin, pageOf } from '../../../test/profiles.ts'
 import { lastAudit } from '../../../test/resource-tests.ts'
 import { page, profile, profile_page } from '../../schema/access.ts'
-import { pages } from './defaults.ts'
+import { pages } from '../../manifest.ts'
 
 const { db } = (await buildTestApp()).database
 const maximum = 2_147_483_647

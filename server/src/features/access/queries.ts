@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { api, page, permission, profile, profile_api, profile_page, profile_permission } from '../../schema/access.ts'
-import { groupOfApi, groupOfPage, groupOfPermission } from './groups.ts'
+import { groupOfApi, type Groups } from './groups.ts'
 
 /** @throws RESOURCE.NOT_FOUND */
 export async function profileByUuid(db: Db, uuid: string): Promise<number> {
@@ -16,7 +16,11 @@ export async function profileByUuid(db: Db, uuid: string): Promise<number> {
 const byGroup = new Intl.Collator('es')
 
 /** Every permission, with whether the profile holds it; by group, then by name. */
-export async function permissionsOf(db: Db, fk_profile: number): Promise<PermissionOfProfile[]> {
+export async function permissionsOf(
+  db: Db,
+  fk_profile: number,
+  { groupOfPermission }: Groups
+): Promise<PermissionOfProfile[]> {
   const rows = await db
     .select({
       id: profile_permission.id,
@@ -40,7 +44,7 @@ export async function permissionsOf(db: Db, fk_profile: number): Promise<Permiss
 }
 
 /** Every page, with whether the profile may open it; by group, then by path. @throws RESOURCE.NOT_FOUND */
-export async function pagesOf(db: Db, fk_profile: number): Promise<PageOfProfile[]> {
+export async function pagesOf(db: Db, fk_profile: number, { groupOfPage }: Groups): Promise<PageOfProfile[]> {
   const rows = await db
     .select({
       id: profile_page.id,

@@ -7,7 +7,8 @@ import { testDatabase } from '../../../test/database.ts'
 import { unique } from '../../../test/factories.ts'
 import { testResource } from '../../../test/resource-tests.ts'
 import { menu, page, permission, profile, profile_permission, user } from '../../schema/access.ts'
-import { administratorProfile, pages, permissions } from './defaults.ts'
+import { administratorProfile } from '../../profiles.ts'
+import { pages, permissions } from '../../manifest.ts'
 
 const { db } = await testDatabase()
 

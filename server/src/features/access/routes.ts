@@ -1,39 +1,41 @@
 import * as contract from 'contract/access.ts'
 import { menuOfProfile as menuOfProfileCall } from 'contract/auth.ts'
 import * as menus from 'contract/menus.ts'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import { forbidden } from '../../platform/http/errors.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { changeApi, changePage, copyProfile, switchApis, switchPages, switchPermissions } from './actions.ts'
 import { addMenus, changeMenu, createMenu, deleteMenu, moveMenu, removeMenuOfProfile } from './menu-actions.ts'
 import { menuOfProfile, menusToAdd, menuSource, wholeMenu } from './menu-queries.ts'
+import { declaredGroups } from './groups.ts'
 import { apisOf, pagesOf, permissionsOf, profileByUuid } from './queries.ts'
-import { pageSource, permissionSource, profilePermissionSource, profileSource } from './source.ts'
+import { pageSourceOf, permissionSourceOf, profilePermissionSource, profileSource } from './source.ts'
 import { oneRow } from '../../platform/http/list.ts'
 
 /** Profiles and their rights; the menu. */
-export const access: Feature = routes => {
+export const registerRoutes: RegisterRoutes = (routes, { declared }) => {
+  const groups = declaredGroups(declared)
   resourceRoutes(routes, contract.profiles, profileSource)
-  resourceRoutes(routes, contract.permissions, permissionSource)
-  resourceRoutes(routes, contract.pages, pageSource)
+  resourceRoutes(routes, contract.permissions, permissionSourceOf(declared))
+  resourceRoutes(routes, contract.pages, pageSourceOf(declared))
   resourceRoutes(routes, contract.profilePermissions, profilePermissionSource)
   routes.write(contract.copyProfile, ({ db, params, body, actor }) => copyProfile(db, actor, params.id, body))
 
   routes.read(contract.permissionsOfProfile, async ({ db, params }) =>
-    permissionsOf(db, await profileByUuid(db, params.uuid))
+    permissionsOf(db, await profileByUuid(db, params.uuid), groups)
   )
   routes.write(contract.switchPermissions, async ({ db, params, body, actor }) => {
     await switchPermissions(db, actor, params.id, body)
-    return permissionsOf(db, params.id)
+    return permissionsOf(db, params.id, groups)
   })
 
-  routes.read(contract.pagesOfProfile, ({ db, params }) => pagesOf(db, params.id))
+  routes.read(contract.pagesOfProfile, ({ db, params }) => pagesOf(db, params.id, groups))
   routes.write(contract.switchPages, async ({ db, params, body, actor }) => {
     await switchPages(db, actor, params.id, body)
-    return pagesOf(db, params.id)
+    return pagesOf(db, params.id, groups)
   })
   routes.write(contract.changeProfilePage, async ({ db, params, body, actor }) => {
-    const rows = await pagesOf(db, await changePage(db, actor, params.id, body))
+    const rows = await pagesOf(db, await changePage(db, actor, params.id, body), groups)
     return rows.find(row => row.id === params.id) as contract.PageOfProfile
   })
 

@@ -1,12 +1,13 @@
 import { pages as contractPages, permissions, profilePermissions, profiles } from 'contract/access.ts'
 import { eq, sql } from 'drizzle-orm'
+import type { Declared } from '../../feature.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import { searchTextOf } from '../../platform/http/list-source.ts'
 import { resourceSource } from '../../platform/http/resource-routes.ts'
 import { Derived } from '../../platform/http/derived.ts'
+import { administratorProfile } from '../../profiles.ts'
 import { page, permission, profile, profile_permission, user } from '../../schema/access.ts'
-import { administratorProfile, pages } from './defaults.ts'
-import { groupOfPage, groupOfPermission, isNamedInCode } from './groups.ts'
+import { declaredGroups } from './groups.ts'
 import { requirePermissionGrant } from './grants.ts'
 import { lockProfile, requireMayRequire, requireMayTake } from './rights.ts'
 
@@ -45,50 +46,56 @@ export const profileSource = resourceSource(profiles, {
 })
 
 /** Permissions. Those that the program's code uses can't be renamed. */
-export const permissionSource = resourceSource(permissions, {
-  table: permission,
-  fields: {
-    group: new Derived(permission.name, groupOfPermission),
-    is_fixed: new Derived(permission.name, isNamedInCode),
-    profiles_count: sql`(select count(*)::int from profile_permission pp
+export function permissionSourceOf(declared: Declared) {
+  const isNamedInCode = (name: string) => Object.hasOwn(declared.permissions, name)
+  return resourceSource(permissions, {
+    table: permission,
+    fields: {
+      group: new Derived(permission.name, declaredGroups(declared).groupOfPermission),
+      is_fixed: new Derived(permission.name, isNamedInCode),
+      profiles_count: sql`(select count(*)::int from profile_permission pp
       where pp.fk_permission = permission.id and pp.allowed)`
-  },
-  searchText: searchTextOf(permission.name, permission.description),
-  beforeWrite: ({ fields, before }) => {
-    const name = before?.['name']
-    if (name !== undefined && isNamedInCode(name) && 'name' in fields && fields['name'] !== name)
-      throw conflict('in_use', 'El programa usa este permiso por su nombre: no se puede renombrar')
-  },
-  // Its maker's profile gets a new permission: nobody may grant one that they don't hold, so otherwise nobody ever
-  // could.
-  afterWrite: async ({ db, actor, id, before }) => {
-    if (!before) await db.insert(profile_permission).values({ fk_profile: actor.profile, fk_permission: id })
-  },
-  beforeRemove: async ({ row }) => {
-    if (isNamedInCode(row['name'])) throw conflict('in_use', 'No se puede eliminar: está en uso por el programa')
-  }
-})
+    },
+    searchText: searchTextOf(permission.name, permission.description),
+    beforeWrite: ({ fields, before }) => {
+      const name = before?.['name']
+      if (name !== undefined && isNamedInCode(name) && 'name' in fields && fields['name'] !== name)
+        throw conflict('in_use', 'El programa usa este permiso por su nombre: no se puede renombrar')
+    },
+    // Its maker's profile gets a new permission: nobody may grant one that they don't hold, so otherwise nobody ever
+    // could.
+    afterWrite: async ({ db, actor, id, before }) => {
+      if (!before) await db.insert(profile_permission).values({ fk_profile: actor.profile, fk_permission: id })
+    },
+    beforeRemove: async ({ row }) => {
+      if (isNamedInCode(row['name'])) throw conflict('in_use', 'No se puede eliminar: está en uso por el programa')
+    }
+  })
+}
 
 /** Pages of the browser. The path of a page of the program can't be changed. */
-export const pageSource = resourceSource(contractPages, {
-  table: page,
-  fields: {
-    group: new Derived(page.path, groupOfPage),
-    is_fixed: new Derived(page.path, path => Object.hasOwn(pages, path)),
-    profiles_count: sql`(select count(*)::int from profile_page pp where pp.fk_page = page.id and pp.allowed)`
-  },
-  searchText: searchTextOf(page.path, page.name),
-  beforeWrite: ({ fields, before }) => {
-    const path = fields['path']
-    if (path === undefined || path === before?.['path']) return
-    if (before && Object.hasOwn(pages, before['path']))
-      throw conflict('in_use', 'El programa tiene esta página en su ruta: no se puede cambiar')
-    if (!/^(\/[\w.~-]+)+$/.test(path)) throw invalid({ path: 'La ruta debe tener la forma /admin/bases/_id' })
-  },
-  beforeRemove: async ({ row }) => {
-    if (Object.hasOwn(pages, row['path'])) throw conflict('in_use', 'No se puede eliminar: está en uso por el programa')
-  }
-})
+export function pageSourceOf(declared: Declared) {
+  const isOfCode = (path: string) => Object.hasOwn(declared.pages, path)
+  return resourceSource(contractPages, {
+    table: page,
+    fields: {
+      group: new Derived(page.path, declaredGroups(declared).groupOfPage),
+      is_fixed: new Derived(page.path, isOfCode),
+      profiles_count: sql`(select count(*)::int from profile_page pp where pp.fk_page = page.id and pp.allowed)`
+    },
+    searchText: searchTextOf(page.path, page.name),
+    beforeWrite: ({ fields, before }) => {
+      const path = fields['path']
+      if (path === undefined || path === before?.['path']) return
+      if (before && isOfCode(before['path']))
+        throw conflict('in_use', 'El programa tiene esta página en su ruta: no se puede cambiar')
+      if (!/^(\/[\w.~-]+)+$/.test(path)) throw invalid({ path: 'La ruta debe tener la forma /admin/bases/_id' })
+    },
+    beforeRemove: async ({ row }) => {
+      if (isOfCode(row['path'])) throw conflict('in_use', 'No se puede eliminar: está en uso por el programa')
+    }
+  })
+}
 
 /** Which profile has which permission. A row's profile and permission can't be changed. */
 export const profilePermissionSource = resourceSource(profilePermissions, {

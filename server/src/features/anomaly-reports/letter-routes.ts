@@ -1,11 +1,11 @@
 import { resendReport, sendReportByMail } from 'contract/anomaly-letters.ts'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import { discard } from '../../platform/http/upload.ts'
 import { keepAll, keeperOf } from '../attachments/contents.ts'
 import { resend, sendLetter } from './letters.ts'
 
 /** Reports by mail. */
-export const anomalyLetters: Feature = (routes, context) => {
+export const registerLetterRoutes: RegisterRoutes = (routes, context) => {
   const keeper = keeperOf(context)
   const timeZone = context.env.TZ_OPERATOR
 

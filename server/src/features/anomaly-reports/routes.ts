@@ -5,7 +5,7 @@ import {
   countReports,
   mergeReport as mergeCall
 } from 'contract/anomaly-triage.ts'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
@@ -24,7 +24,7 @@ const one = (db: Db, id: number, actor: Actor) => oneRow(db, reportSource, id, a
 const whole = (db: Db, id: number, actor: Actor) => oneRow(db, wholeReportSource, id, actor)
 
 /** Reports of what isn't as it should be: reporting, joining, triage. */
-export const anomalyReports: Feature = (routes, context) => {
+export const registerRoutes: RegisterRoutes = (routes, context) => {
   const keeper = keeperOf(context)
   const { calls } = contract.anomalyReports
   routes.read(calls.list, ({ db, query, actor }) => listRows(db, reportSource, query, actor))

@@ -2,7 +2,7 @@ import { costsOfAsset as costsCall } from 'contract/asset-costs.ts'
 import * as contract from 'contract/assets.ts'
 import { dayOf } from 'contract/format.ts'
 import type { ListQuery } from 'contract/http.ts'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { listRows } from '../../platform/http/list.ts'
@@ -19,7 +19,7 @@ const list = ({ db, query, actor }: { db: Db; query: ListQuery; actor: Actor }) 
   listRows(db, assetSource, query, actor)
 
 /** Physical items, what they are part of and where they are mounted. */
-export const assets: Feature = (routes, { env }) => {
+export const registerRoutes: RegisterRoutes = (routes, { env }) => {
   const { calls } = contract.assets
   routes.read(calls.list, list)
   const today = () => dayOf(new Date().toISOString(), env.TZ_OPERATOR)

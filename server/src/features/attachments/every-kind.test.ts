@@ -1,6 +1,6 @@
 import { attachable, type Attachable, fileRights } from 'contract/attachable.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { permissions } from '../../../src/features/access/defaults.ts'
+import { permissions } from '../../manifest.ts'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import {
   makeActivity,

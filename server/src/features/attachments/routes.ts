@@ -1,6 +1,6 @@
 import * as contract from 'contract/attachments.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { discard } from '../../platform/http/upload.ts'
 import { attach, describe, link, remove } from './actions.ts'
@@ -10,7 +10,7 @@ import { requireMayAdd, requireReadable } from './records.ts'
 import { asDownload, asView, send, sendFilesOf } from './serve.ts'
 
 /** Files on records of every kind: uploading, showing, sharing and removing them. */
-export const attachments: Feature = (routes, context) => {
+export const registerRoutes: RegisterRoutes = (routes, context) => {
   const { storage } = context
   const { db } = context.database
   const keeper = keeperOf(context)

@@ -1,38 +1,32 @@
 import * as contract from 'contract/audit.ts'
 import { entities } from 'contract/entities.ts'
-import type { SQL } from 'drizzle-orm'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import { AppError, forbidden, notFound } from '../../platform/http/errors.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
 import type { Reader, Routes } from '../../platform/http/routes.ts'
 import { visibleTo } from './parts.ts'
 import { changesOfRecord, listAudit, peopleSource } from './queries.ts'
 
-/** By table, further entries of a record's history: rows of `happened` (`queries.ts`), with negative ids. */
-type Pasts = Readonly<Record<string, (id: number) => SQL>>
-
 /** All changes, for callers who may read the audit; those of one record, for everybody who may read the record. */
-export const audit =
-  (pasts: Pasts): Feature =>
-  routes => {
-    routes.read(contract.listAudit, ({ db, query, actor }) => listAudit(db, query, actor))
-    const people = contract.auditPeople
-    routes.read(people.calls.list, ({ db, query, actor }) => listRows(db, peopleSource, query, actor))
-    routes.read(people.calls.one, ({ db, params, actor }) => oneRow(db, peopleSource, params.id, actor))
-    routes.read(contract.listRecordChanges, async input => {
-      const { db, query, actor } = input
-      const { entity, id } = input.params
-      const reader = readerOf(routes, entity)
-      if (!reader) throw notFound()
-      const isReader = await mayRead(reader, { ...input, params: { id }, query: {} })
-      return changesOfRecord(
-        db,
-        { entity, id, past: isReader ? pasts[entity]?.(id) : undefined },
-        query,
-        isReader ? undefined : visibleTo(actor)
-      )
-    })
-  }
+export const registerRoutes: RegisterRoutes = (routes, { past }) => {
+  routes.read(contract.listAudit, ({ db, query, actor }) => listAudit(db, query, actor))
+  const people = contract.auditPeople
+  routes.read(people.calls.list, ({ db, query, actor }) => listRows(db, peopleSource, query, actor))
+  routes.read(people.calls.one, ({ db, params, actor }) => oneRow(db, peopleSource, params.id, actor))
+  routes.read(contract.listRecordChanges, async input => {
+    const { db, query, actor } = input
+    const { entity, id } = input.params
+    const reader = readerOf(routes, entity)
+    if (!reader) throw notFound()
+    const isReader = await mayRead(reader, { ...input, params: { id }, query: {} })
+    return changesOfRecord(
+      db,
+      { entity, id, past: isReader ? past[entity]?.(id) : undefined },
+      query,
+      isReader ? undefined : visibleTo(actor)
+    )
+  })
+}
 
 /** The reader with which a record's own feature answers it. */
 function readerOf({ readers }: Routes, entity: string): Reader | undefined {

@@ -1,6 +1,6 @@
 import * as contract from 'contract/account.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { requireOwnOrigin } from '../../platform/http/token.ts'
 import { requireMayChangeUser } from '../access/rights.ts'
@@ -15,7 +15,7 @@ import * as secondFactor from './second-factor.ts'
 import { endSessionOf, endSessionsOf, requireUser } from './sessions.ts'
 
 /** The user's own account: second factor, password, sessions; and those of others, for administrators. */
-export const account: Feature = (routes, { env, tokens, secrets }) => {
+export const registerAccountRoutes: RegisterRoutes = (routes, { env, tokens, secrets }) => {
   /** The caller who changes their own account, and what that needs. */
   const ownOf = ({ request, ...input }: Pick<Own, 'db' | 'actor' | 'transact'> & { request: FastifyRequest }): Own => ({
     ...input,

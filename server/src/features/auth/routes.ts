@@ -1,6 +1,6 @@
 import * as contract from 'contract/auth.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context, Feature } from '../../feature.ts'
+import type { Context, RegisterRoutes } from '../../feature.ts'
 import { addressOf } from '../../platform/http/address.ts'
 import { forbidden } from '../../platform/http/errors.ts'
 import { apiPrefix } from '../../platform/http/routes.ts'
@@ -11,7 +11,7 @@ import { deviceCookie, withAccount } from './known-devices.ts'
 import { endSession, type From, type Opened } from './sessions.ts'
 
 /** Sign-in, sign-out, and the signed-in user. */
-export const auth: Feature = (routes, { env, tokens, secrets }) => {
+export const registerRoutes: RegisterRoutes = (routes, { env, tokens, secrets }) => {
   routes.open(contract.environment, () => ({
     app_env: env.APP_ENV,
     staff_photo_host: env.STAFF_PHOTO_HOST ?? null,

@@ -6,7 +6,7 @@ import { dayOf } from 'contract/format.ts'
 import { type ListQuery, maxItemsPerPage, mostIds } from 'contract/http.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -66,7 +66,7 @@ async function pageOrAll(
 }
 
 /** Activities on bases: when they are due, what can be programmed, rescheduling. */
-export const baseActivityRoutes: Feature = (routes, { env }) => {
+export const registerRoutes: RegisterRoutes = (routes, { env }) => {
   const clock = () => ({ now: new Date().toISOString(), timeZone: env.TZ_OPERATOR })
   const ownSource = baseActivities(clock)
   routes.read(contract.listBaseActivities, input =>

@@ -2,7 +2,7 @@ import * as contract from 'contract/bases.ts'
 import { bulkBases } from 'contract/bases-in-bulk.ts'
 import { associateBases } from 'contract/plan-bases.ts'
 import type { ListQuery } from 'contract/http.ts'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, linesFor } from '../../platform/http/actor.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
@@ -28,7 +28,7 @@ async function list({ db, query, actor }: { db: Db; query: ListQuery; actor: Act
 }
 
 /** Positions that are maintained, and their plans. */
-export const bases: Feature = (routes, { env }) => {
+export const registerRoutes: RegisterRoutes = (routes, { env }) => {
   const clock = () => ({ now: new Date().toISOString(), timeZone: env.TZ_OPERATOR })
   resourceRoutes(routes, contract.bases, { ...baseSource, without: ['list'] })
   routes.read(contract.listBases, list)

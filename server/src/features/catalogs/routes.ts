@@ -2,7 +2,7 @@ import * as contract from 'contract/catalogs.ts'
 import type { Resource } from 'contract/resource.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { rowsWhere } from '../../platform/http/list.ts'
 import { type Declared, type ListSource, listSource, searchTextOf } from '../../platform/http/list-source.ts'
@@ -54,7 +54,7 @@ export const catalogs: readonly Resource[] = Object.values(contract).filter(valu
 const sourceOf = (resource: Resource) =>
   own[resource.entity] ?? catalog(resource, tables.get(resource.entity) as CatalogTable)
 
-export const catalogRoutes: Feature = routes => {
+export const registerRoutes: RegisterRoutes = routes => {
   for (const resource of catalogs) resourceRoutes(routes, resource, sourceOf(resource))
   routes.write(contract.updateSupplier, ({ db, params, body, actor }) =>
     updateRow(db, suppliers, params.id, body, actor)

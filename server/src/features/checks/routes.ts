@@ -2,7 +2,7 @@ import * as contract from 'contract/checks.ts'
 import * as generation from 'contract/generation.ts'
 import * as measures from 'contract/measures.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { listRows, oneRow, rowsById, rowsWhere } from '../../platform/http/list.ts'
@@ -41,7 +41,7 @@ const checkStaff = byPermission('staff.contact', isTold =>
 const one = (db: Db, id: number, actor: Actor) => oneRow(db, checkSource, id, actor)
 
 /** Checks: programming, answering, undoing. */
-export const checkRoutes: Feature = (routes, { env, onTransition }) => {
+export const registerRoutes: RegisterRoutes = (routes, { env, onTransition }) => {
   const timeZone = env.TZ_OPERATOR
   const clock = () => ({ now: new Date().toISOString(), timeZone })
 

@@ -1,7 +1,7 @@
 import * as contract from 'contract/cron-jobs.ts'
 import { turnsAfter } from 'contract/cron.ts'
 import { sql } from 'drizzle-orm'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
 import { requireRow, resourceRoutes } from '../../platform/http/resource-routes.ts'
@@ -9,7 +9,7 @@ import { tell } from '../../platform/jobs/tell.ts'
 import { cronJobSource, cronRunSource, databaseNow } from './source.ts'
 
 /** What the system does by the clock: what, when, in whose name, and how it went. */
-export const cronJobs: Feature = routes => {
+export const registerRoutes: RegisterRoutes = routes => {
   routes.write(contract.nextCronTurns, async ({ db, body: { expression, time_zone } }) =>
     turnsAfter(expression, time_zone, await databaseNow(db), 5).map(turn => turn.toISOString())
   )

@@ -2,7 +2,7 @@ import * as contract from 'contract/daily-reports.ts'
 import { plainName } from 'contract/format.ts'
 import * as turns from 'contract/turn-reports.ts'
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
@@ -15,7 +15,7 @@ import { comment, readComment } from './verify.ts'
 import { actaOf, oneTurn, readReport, turnsOf, wholeReport } from './whole.ts'
 
 /** The technical reports of days and their shifts (RTD), with what the control centre says of them. */
-export const dailyReports: Feature = (routes, { env }) => {
+export const registerRoutes: RegisterRoutes = (routes, { env }) => {
   const timeZone = env.TZ_OPERATOR
   const whole = (db: Db, id: number, actor: Actor) => wholeReport(db, id, actor, timeZone)
 

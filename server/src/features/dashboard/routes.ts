@@ -3,7 +3,7 @@ import * as contract from 'contract/dashboard.ts'
 import type { FigureName } from 'contract/figures.ts'
 import { dayOf } from 'contract/format.ts'
 import type { FastifyReply } from 'fastify'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Statement } from '../../platform/database/statement.ts'
 import type { SheetColumn } from '../../platform/excel.ts'
@@ -31,7 +31,7 @@ type OfDays = OfLines & { params: { from: string; to: string }; query: { is_plan
 const linesOf = ({ actor, query }: OfLines) => linesFor(actor, query.fkLine)
 
 /** Figures of the dashboards: what the screens draw, and the same as files. */
-export const dashboard: Feature = (routes, { env: { TZ_OPERATOR: zone } }) => {
+export const registerRoutes: RegisterRoutes = (routes, { env: { TZ_OPERATOR: zone } }) => {
   /** The answer of a call as a workbook. @param about what the figure is of, besides the lines: a year, days */
   const asSheet =
     <Input extends OfLines, Row>(

@@ -1,6 +1,6 @@
 import { daysBetween } from 'contract/days.ts'
 import * as contract from 'contract/failures.ts'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import type { SheetColumn } from '../../platform/excel.ts'
 import { linesFor } from '../../platform/http/actor.ts'
 import { invalid } from '../../platform/http/errors.ts'
@@ -37,7 +37,7 @@ const failureColumns: readonly SheetColumn<contract.FailureRow>[] = [
 ]
 
 /** Failures: whether they repeat, and what fails most. */
-export const failures: Feature = (routes, { env: { TZ_OPERATOR: zone, REPEAT_FAILURE_DAYS: days } }) => {
+export const registerRoutes: RegisterRoutes = (routes, { env: { TZ_OPERATOR: zone, REPEAT_FAILURE_DAYS: days } }) => {
   const source = failureSource(days)
 
   routes.read(contract.failures, ({ db, query, actor }) => listRows(db, source, query, actor), {

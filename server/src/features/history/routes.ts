@@ -1,6 +1,6 @@
 import * as contract from 'contract/history.ts'
 import type { ListQuery } from 'contract/http.ts'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -25,7 +25,7 @@ function among(query: ListQuery, statuses: readonly number[]): ListQuery | undef
 const none = { rows: [], count: 0 }
 
 /** What is over, as it was: lists, records, and their files. */
-export const history: Feature = (routes, { env, storage, database }) => {
+export const registerRoutes: RegisterRoutes = (routes, { env, storage, database }) => {
   const timeZone = env.TZ_OPERATOR
   const list = <Row>(db: Db, of: ListSource<Row>, query: ListQuery | undefined, actor: Actor) =>
     query ? listRows(db, of, query, actor, { zone: timeZone }) : none

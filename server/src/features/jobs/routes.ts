@@ -1,13 +1,13 @@
 import * as contract from 'contract/jobs.ts'
 import { sql } from 'drizzle-orm'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { listRows } from '../../platform/http/list.ts'
 import { tell } from '../../platform/jobs/tell.ts'
 import { askedBy, jobOf, jobSource } from './actions.ts'
 
 /** Long work that people began: how far it is, and cancelling it. */
-export const jobRoutes: Feature = routes => {
+export const registerRoutes: RegisterRoutes = routes => {
   routes.read(contract.listJobs, ({ db, query, actor }) => listRows(db, jobSource, query, actor, askedBy(actor)))
   routes.read(contract.oneJob, ({ db, params, actor }) => jobOf(db, actor, params.id))
   routes.write(contract.cancelJob, async ({ db, params: { id }, actor }) => {

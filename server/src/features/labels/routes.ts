@@ -5,7 +5,7 @@ import { codeOfAddress, labelRights, plainCode } from 'contract/label-sheets.ts'
 import { workOrders } from 'contract/work-orders.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import { requireLine } from '../../platform/http/actor.ts'
 import { AppError, conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
 import { labelsOfRecords, newBlankLabels, tie, untie } from './actions.ts'
@@ -19,7 +19,7 @@ function fileName(labels: readonly Found[], day: string): string {
 }
 
 /** Stickers with QR codes: printing them, putting blank ones on records, and what each leads to. */
-export const labels: Feature = (routes, { env }) => {
+export const registerRoutes: RegisterRoutes = (routes, { env }) => {
   /** Without a setting, the address that the caller has called, as far as it can be one. */
   const appUrlFor = ({ protocol, host }: FastifyRequest) => {
     if (env.APP_URL) return env.APP_URL

@@ -1,5 +1,5 @@
 import * as contract from 'contract/locations.ts'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import { listRows } from '../../platform/http/list.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { writableLocations } from './actions.ts'
@@ -16,7 +16,7 @@ import {
 import { locationSource } from './source.ts'
 
 /** Places: lines, stations, towers, workshops. */
-export const locations: Feature = (routes, { env }) => {
+export const registerRoutes: RegisterRoutes = (routes, { env }) => {
   const { calls } = contract.locations
   resourceRoutes(routes, contract.locations, writableLocations)
   routes.read(calls.list, ({ db, query, actor }) => listRows(db, locationSource, query, actor))

@@ -1,6 +1,6 @@
 import { dayOf, plainName } from 'contract/format.ts'
 import * as contract from 'contract/master-plan.ts'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import { requireLine } from '../../platform/http/actor.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { excelType } from '../../platform/excel.ts'
@@ -9,7 +9,7 @@ import { occurrencesOf, planOf } from './plan.ts'
 import { lineById } from './queries.ts'
 
 /** A line's year: what was done, is late, programmed and foreseen, by weeks or months. */
-export const masterPlan: Feature = (routes, { env }) => {
+export const registerRoutes: RegisterRoutes = (routes, { env }) => {
   const clock = () => ({ now: new Date().toISOString(), timeZone: env.TZ_OPERATOR })
 
   /** Dates are foreseen one by one. @throws VALIDATION.INVALID_DATA for a year too far away */

@@ -1,7 +1,7 @@
 import { type NotificationKind, notificationRights, usualPreference } from 'contract/notification-kinds.ts'
 import * as contract from 'contract/notifications.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
@@ -50,7 +50,7 @@ async function preferencesOf(db: Db, actor: Actor): Promise<contract.Notificatio
 }
 
 /** What people are told of: theirs alone, read and unread, and how they want to hear of it. */
-export const notifications: Feature = routes => {
+export const registerRoutes: RegisterRoutes = routes => {
   routes.read(contract.listNotifications, async ({ db, query, actor }) => {
     const found = await page(db, actor, query)
     const { count } = await page(db, actor, { page: 1, itemsPerPage: 1, is_read: false })

@@ -1,7 +1,7 @@
 import * as changes from 'contract/activity-changes.ts'
 import * as copies from 'contract/plan-copies.ts'
 import * as contract from 'contract/plans.ts'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { refreshDue } from '../base-activities/due.ts'
 import { jobOf } from '../jobs/actions.ts'
@@ -12,7 +12,7 @@ import { excludedActivities } from './queries.ts'
 import { activitySource, planSource } from './source.ts'
 
 /** Maintenance plans, their activities and tasks. */
-export const plans: Feature = (routes, { env, jobs }) => {
+export const registerRoutes: RegisterRoutes = (routes, { env, jobs }) => {
   const clock = () => ({ now: new Date().toISOString(), timeZone: env.TZ_OPERATOR })
   resourceRoutes(routes, contract.plans, planSource)
   resourceRoutes(routes, contract.activities, {

@@ -1,20 +1,20 @@
 import { keptDays } from 'contract/public-form.ts'
-import { sql } from 'drizzle-orm'
-import type { Transaction } from '../../platform/database/database.ts'
+import { type SQL, sql } from 'drizzle-orm'
 
 /** Days after which spam goes, with its photos. */
 const spamDays = 30
+
+const older = (days: number) => sql`created_at < now() - interval '1 day' * ${days}::int`
 
 /**
  * Forgets how to reach those who reported, and their links, when the time is over that the form promises; what came to
  * nothing goes as a whole.
  */
-export async function forgetPublicReports(db: Transaction): Promise<void> {
-  const older = (days: number) => sql`created_at < now() - interval '1 day' * ${days}::int`
-  await db.execute(sql`delete from public_report where (state = 'spam' and ${older(spamDays)})
-    or (state = 'dismissed' and ${older(keptDays)})`)
-  await db.execute(sql`delete from notification n where n.entity = 'public_report'
-    and not exists (select from public_report p where p.id = n.fk_entity)`)
-  await db.execute(sql`update public_report set contact = null, follow_hash = null
-    where ${older(keptDays)} and (contact is not null or follow_hash is not null)`)
-}
+export const forgetPublicReports: readonly SQL[] = [
+  sql`delete from public_report where (state = 'spam' and ${older(spamDays)})
+    or (state = 'dismissed' and ${older(keptDays)})`,
+  sql`delete from notification n where n.entity = 'public_report'
+    and not exists (select from public_report p where p.id = n.fk_entity)`,
+  sql`update public_report set contact = null, follow_hash = null
+    where ${older(keptDays)} and (contact is not null or follow_hash is not null)`
+]

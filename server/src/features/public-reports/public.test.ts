@@ -19,7 +19,8 @@ import {
 } from '../../../test/public-form.ts'
 import { inDatabase } from '../../../test/postgres.ts'
 import { makeScene } from '../../../test/scenario.ts'
-import { cleanUp } from '../../clockwork.ts'
+import { noLongerNeeded } from '../../manifest.ts'
+import { cleanUp } from '../cron-jobs/clean-up.ts'
 import { location } from '../../schema/locations.ts'
 import { public_report } from '../../schema/public-reports.ts'
 
@@ -344,12 +345,12 @@ test('contact and link are forgotten when the time is over; what came to nothing
   await age(rows[0].id, keptDays - 1)
   await age(rows[1].id, keptDays - 1)
   await age(rows[2].id, 29)
-  await cleanUp(database.db)
+  await cleanUp(database.db, noLongerNeeded)
   expect(await waiting(scene)).toHaveLength(4)
   await age(rows[0].id, keptDays + 1)
   await age(rows[1].id, keptDays + 1)
   await age(rows[2].id, 31)
-  await cleanUp(database.db)
+  await cleanUp(database.db, noLongerNeeded)
   expect((await waiting(scene)).map((row: { id: number; contact: string | null }) => [row.id, row.contact])).toEqual([
     [rows[3].id, 'Eva'],
     [rows[0].id, null]

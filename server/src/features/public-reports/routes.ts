@@ -1,6 +1,6 @@
 import { mostPhotos, photoTypes } from 'contract/public-form.ts'
 import * as contract from 'contract/public-reports.ts'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { addressOf } from '../../platform/http/address.ts'
@@ -21,7 +21,7 @@ const longest = 10 * 60_000
 const closed = () => new AppError('RESOURCE.NOT_FOUND', { message: 'Este formulario no está abierto' })
 
 /** What people without an account report by the label of a place; what becomes of it. */
-export const publicReports: Feature = (routes, context) => {
+export const registerRoutes: RegisterRoutes = (routes, context) => {
   const { secrets } = context
   const keeper = keeperOf(context)
 

@@ -1,6 +1,6 @@
 import * as rounds from 'contract/reading-rounds.ts'
 import * as contract from 'contract/readings.ts'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -14,7 +14,7 @@ import { trendOf } from './trend.ts'
 import { baseMetricSource, readingSource } from './source.ts'
 
 /** Meters and their readings. Each change of a reading recalculates what its meter drives. */
-export const readings: Feature = (routes, { env }) => {
+export const registerRoutes: RegisterRoutes = (routes, { env }) => {
   const { calls } = contract.readings
   const clock = () => ({ now: new Date().toISOString(), timeZone: env.TZ_OPERATOR })
   const refresh = (db: Transaction, meter: number) => refreshDue(db, { meters: [meter] }, clock())

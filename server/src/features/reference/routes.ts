@@ -1,11 +1,11 @@
 import * as contract from 'contract/reference.ts'
 import { asc, eq } from 'drizzle-orm'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { classifier, periodicity_unit } from '../../schema/catalogs.ts'
 
 /** Fixed lists of values to choose from. */
-export const reference: Feature = routes => {
+export const registerRoutes: RegisterRoutes = routes => {
   routes.read(contract.classifiersOfType, ({ db, params }) =>
     db.select().from(classifier).where(eq(classifier.type, params.type)).orderBy(asc(classifier.index))
   )

@@ -1,6 +1,6 @@
 import * as contract from 'contract/saved-views.ts'
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { forbidden, notFound } from '../../platform/http/errors.ts'
@@ -46,7 +46,7 @@ function requireMayShare(actor: Actor, is_shared: boolean | undefined): void {
 }
 
 /** Filters, order and columns of lists, kept under names by each person; some of them for everybody. */
-export const savedViews: Feature = routes => {
+export const registerRoutes: RegisterRoutes = routes => {
   routes.read(contract.listSavedViews, ({ db, query, actor }) => viewsOf(db, actor, eq(saved_view.path, query.path)))
 
   routes.read(contract.startView, async ({ db, actor }) => {

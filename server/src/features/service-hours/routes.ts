@@ -1,7 +1,7 @@
 import { addDays } from 'contract/days.ts'
 import { minuteNow, momentOf, nightOf, turnsOf } from 'contract/nights.ts'
 import * as contract from 'contract/service-hours.ts'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import { requireLine } from '../../platform/http/actor.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { instantAt, serviceHoursOf } from './hours.ts'
@@ -10,7 +10,7 @@ import { workInNight } from './queries.ts'
 import { exceptionSource, shiftSource, weekdaySource } from './source.ts'
 
 /** When lines carry people, and when their shifts work. */
-export const serviceHours: Feature = (routes, { env }) => {
+export const registerRoutes: RegisterRoutes = (routes, { env }) => {
   const timeZone = env.TZ_OPERATOR
 
   routes.read(contract.lineNight, async ({ db, query: { fkLine, date }, actor }) => {

@@ -1,6 +1,6 @@
 import * as contract from 'contract/staff.ts'
 import * as lines from 'contract/staff-locations.ts'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import { linesFor } from '../../platform/http/actor.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
@@ -15,7 +15,7 @@ import { staffTrainingSource, trainingsOf, trainingsToAssign } from './trainings
 import { monthsOf } from './work.ts'
 
 /** People of the staff: lines, specialties, trainings, work; their synchronisation with the source. */
-export const staff: Feature = (routes, { env, jobs }) => {
+export const registerRoutes: RegisterRoutes = (routes, { env, jobs }) => {
   const timeZone = env.TZ_OPERATOR
   const source = staffSource(timeZone)
   const { calls } = contract.staff

@@ -1,11 +1,11 @@
 import * as contract from 'contract/structure.ts'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import { listRows } from '../../platform/http/list.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { parentsOfStructure, previewMove, structureSource, wholeTree } from './source.ts'
 
 /** The breakdown tree, common to all lines. */
-export const structure: Feature = routes => {
+export const registerRoutes: RegisterRoutes = routes => {
   resourceRoutes(routes, contract.structures, structureSource)
   routes.read(contract.paginatedStructures, ({ db, query, actor }) => listRows(db, structureSource, query, actor))
   routes.read(contract.structureTree, ({ db }) => wholeTree(db))

@@ -1,7 +1,7 @@
 import * as contract from 'contract/unplanned.ts'
 import * as parts from 'contract/unplanned-parts.ts'
 import { eq } from 'drizzle-orm'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { listRows, oneRow, rowsWhere } from '../../platform/http/list.ts'
@@ -17,7 +17,7 @@ import { writtenBefore } from './words.ts'
 const one = (db: Db, id: number, actor: Actor) => oneRow(db, unplannedSource, id, actor)
 
 /** Work that nobody planned: activities with tasks, people and dates, under their orders. */
-export const unplannedRoutes: Feature = (routes, { env, onTransition }) => {
+export const registerRoutes: RegisterRoutes = (routes, { env, onTransition }) => {
   const zone = env.TZ_OPERATOR
   const people = staffSource(zone)
   const { calls } = contract.unplanned

@@ -6,7 +6,7 @@ import { AppError, conflict } from '../../platform/http/errors.ts'
 import { hashPassword, noPassword } from '../../platform/password.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { profile, user } from '../../schema/access.ts'
-import { administratorProfile } from '../access/defaults.ts'
+import { administratorProfile } from '../../profiles.ts'
 import { inviteUser } from '../auth/codes.ts'
 import { requireGood } from '../auth/passwords.ts'
 

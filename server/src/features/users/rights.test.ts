@@ -6,7 +6,7 @@ import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, makeProfile, newEmail, ok, profileNamed } from '../../../test/client.ts'
 import { makeLine, makeStaff } from '../../../test/factories.ts'
 import { staff_location } from '../../schema/staff.ts'
-import type { ProfileName } from '../access/defaults.ts'
+import type { ProfileName } from '../../profiles.ts'
 
 // Whose accounts somebody may make and change, and with which rights and lines.
 

@@ -1,6 +1,6 @@
 import * as contract from 'contract/users.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
@@ -13,7 +13,7 @@ import { failuresOf, lockedAccounts, withLocks } from './locks.ts'
 import { userSource } from './source.ts'
 
 /** Accounts of the people who use the program. */
-export const users: Feature = (routes, { env, secrets }) => {
+export const registerRoutes: RegisterRoutes = (routes, { env, secrets }) => {
   // A request says of itself where it was sent to: for trying out that is good enough as the address in a mail.
   const mailsFor = (request: FastifyRequest) => ({
     secrets,

@@ -1,5 +1,5 @@
 import * as contract from 'contract/warehouse.ts'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { assign, takeBack } from './assignments.ts'
@@ -9,7 +9,7 @@ import { assignmentSource, movementSource, supplySource } from './source.ts'
 import { changeSupply, removeSupply, requestSupply } from './supplies.ts'
 
 /** Spare parts and materials: what is in store, what moves, who has it, what orders need and use. */
-export const warehouse: Feature = (routes, { env }) => {
+export const registerRoutes: RegisterRoutes = (routes, { env }) => {
   const zone = env.TZ_OPERATOR
   const { warehouseItems: items, warehouseMovements: movements } = contract
   const { warehouseAssignments: assignments, workOrderSupplies: supplies } = contract

@@ -3,7 +3,7 @@ import { defaultTargetStatus } from 'contract/work-order-transitions.ts'
 import * as several from 'contract/several-orders.ts'
 import * as contract from 'contract/work-orders.ts'
 import { eq, sql } from 'drizzle-orm'
-import type { Feature } from '../../feature.ts'
+import type { RegisterRoutes } from '../../feature.ts'
 import { requirePast } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -104,7 +104,7 @@ const assignments = (timeZone: string) =>
   )
 
 /** Work orders: list, detail, creation, edition, states, people, observations. */
-export const workOrderRoutes: Feature = (routes, { env, onTransition }) => {
+export const registerRoutes: RegisterRoutes = (routes, { env, onTransition }) => {
   const zone = env.TZ_OPERATOR
   routes.read(contract.workOrders.calls.list, ({ db, query, actor }) =>
     listRows(db, workOrderSource, query, actor, { zone })

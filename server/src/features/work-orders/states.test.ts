@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { makeWorkOrder } from '../../../test/factories.ts'
 import { bringTo, fingerprint, makeScene, rowsOf, type Scene, sorted, stored } from '../../../test/scenario.ts'
-import { profiles } from '../access/defaults.ts'
+import { profiles } from '../../profiles.ts'
 
 const statuses = Object.values(workOrderStatus)
 const names = Object.fromEntries(Object.entries(workOrderStatus).map(([name, id]) => [id, name]))

@@ -4,6 +4,9 @@ import { idempotency_key } from '../../schema/platform.ts'
 import type { Transaction } from '../database/database.ts'
 import { AppError } from './errors.ts'
 
+/** Deletes answers that no repeated write can ask for any more. */
+export const deleteOldAnswers = sql`delete from idempotency_key where created_at < now() - interval '7 days'`
+
 /** A write that may be sent again: the same user, route and key mean the same write. */
 export type KeyedWrite = { user: number; route: string; key: string; bodyHash: string }
 

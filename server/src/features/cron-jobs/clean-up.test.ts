@@ -2,15 +2,24 @@ import { regime } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { buildTestApp } from '../test/app.ts'
-import { loginAs, type SignedIn } from '../test/client.ts'
-import { makeActivity, makeBase, makeBaseActivity, makeBaseMetric, makeReading, unique } from '../test/factories.ts'
-import { cleanUp, refreshForecasts } from './clockwork.ts'
-import type { OpenDatabase } from './platform/database/database.ts'
-import { otp, session, sign_in_attempt, two_factor_use } from './schema/access.ts'
-import { base_activity } from './schema/base-activities.ts'
-import { job } from './schema/jobs.ts'
-import { idempotency_key } from './schema/platform.ts'
+import { buildTestApp } from '../../../test/app.ts'
+import { loginAs, type SignedIn } from '../../../test/client.ts'
+import {
+  makeActivity,
+  makeBase,
+  makeBaseActivity,
+  makeBaseMetric,
+  makeReading,
+  unique
+} from '../../../test/factories.ts'
+import { noLongerNeeded } from '../../manifest.ts'
+import { refreshForecasts } from '../base-activities/forecasts.ts'
+import { cleanUp } from './clean-up.ts'
+import type { OpenDatabase } from '../../platform/database/database.ts'
+import { otp, session, sign_in_attempt, two_factor_use } from '../../schema/access.ts'
+import { base_activity } from '../../schema/base-activities.ts'
+import { job } from '../../schema/jobs.ts'
+import { idempotency_key } from '../../schema/platform.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -24,7 +33,7 @@ beforeEach(async () => {
   me = await loginAs('Técnico')
 })
 
-const round = () => cleanUp(database.db)
+const round = () => cleanUp(database.db, noLongerNeeded)
 
 const keyOfAge = (age: number) => ({
   fk_user: me.user.id,

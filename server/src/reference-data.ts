@@ -1,21 +1,13 @@
 import { classifiers, periodicityUnits } from 'contract/classifier.ts'
 import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../../platform/database/database.ts'
-import { menu, menu_profile, page, permission, profile, profile_page, profile_permission } from '../../schema/access.ts'
-import { classifier, periodicity_unit } from '../../schema/catalogs.ts'
-import { lockTree } from '../../schema/expressions.ts'
-import { addDefaultCronJobs } from '../cron-jobs/defaults.ts'
-import {
-  administratorProfile,
-  type MenuDefault,
-  menus,
-  pages,
-  permissions,
-  profileDescriptions,
-  type ProfileName,
-  profiles
-} from '../access/defaults.ts'
-import { requireValue } from '../../platform/require-value.ts'
+import type { Database, Transaction } from './platform/database/database.ts'
+import { menu, menu_profile, page, permission, profile, profile_page, profile_permission } from './schema/access.ts'
+import { classifier, periodicity_unit } from './schema/catalogs.ts'
+import { lockTree } from './schema/expressions.ts'
+import { addDefaultCronJobs } from './features/cron-jobs/defaults.ts'
+import { cronJobs, type MenuDefault, menus, pages, permissions } from './manifest.ts'
+import { administratorProfile, profileDescriptions, type ProfileName, profiles } from './profiles.ts'
+import { requireValue } from './platform/require-value.ts'
 
 /**
  * Brings the rows that the program itself relies on up to this version: fixed values, profiles, permissions, pages,
@@ -79,7 +71,7 @@ export async function ensureReferenceData(db: Database, timeZone = 'America/La_P
         .onConflictDoUpdate({ target: [profile_page.fk_profile, profile_page.fk_page], set: { allowed: true } })
 
     const paths = newPages.map(({ path }) => path)
-    if (paths.includes('/admin/settings/cron-jobs')) await addDefaultCronJobs(tx, timeZone)
+    if (paths.includes('/admin/settings/cron-jobs')) await addDefaultCronJobs(tx, cronJobs, timeZone)
     await lockTree(tx, 'menu')
     for (const [index, entry] of menus.entries()) await ensureMenu(tx, entry, menus.slice(0, index), [], paths, idsOf)
   })

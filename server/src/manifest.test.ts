@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type MenuDefault, menus, pages, permissions, type ProfileName } from './defaults.ts'
+import { type ProfileName } from './profiles.ts'
+import { type MenuDefault, menus, pages, permissions } from './manifest.ts'
 
 const closedTo = (who: ProfileName, all: Readonly<Record<string, { to: readonly ProfileName[] }>>) =>
   Object.keys(all).filter(name => !all[name]?.to.includes(who))

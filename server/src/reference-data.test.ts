@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { createDatabase } from '../../../test/database.ts'
-import { whileTreeIsHeld } from '../../../test/held-tree.ts'
-import { menu, menu_profile, page, profile, profile_page } from '../../schema/access.ts'
-import { ensureReferenceData } from './ensure.ts'
+import { createDatabase } from '../test/database.ts'
+import { whileTreeIsHeld } from '../test/held-tree.ts'
+import { menu, menu_profile, page, profile, profile_page } from './schema/access.ts'
+import { ensureReferenceData } from './reference-data.ts'
 
 const own = await createDatabase('referencia')
 const { db } = own

@@ -3,8 +3,8 @@ import type { CronTask } from 'contract/cron-tasks.ts'
 import { addDays, mondayOf } from 'contract/days.ts'
 import { formatDate, formatWeekdayDate } from 'contract/format.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { buildTestApp } from '../test/app.ts'
-import { loginAs, ok, type SignedIn } from '../test/client.ts'
+import { buildTestApp } from '../../../test/app.ts'
+import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import {
   makeAsset,
   makeAssetVersion,
@@ -14,18 +14,18 @@ import {
   makeTraining,
   makeWorkOrder,
   unique
-} from '../test/factories.ts'
-import { inDays, makeScene, rowsOf, type Scene, sorted, today } from '../test/scenario.ts'
-import { openSchedule } from './features/cron-jobs/schedule.ts'
-import type { ScheduledWork } from './features/cron-jobs/task.ts'
-import { actorOfUser } from './platform/http/actor.ts'
-import { folderStorage } from './platform/folder-storage.ts'
-import { startNotices } from './platform/notices.ts'
-import { scheduledTasks } from './scheduled-tasks.ts'
+} from '../../../test/factories.ts'
+import { inDays, makeScene, rowsOf, type Scene, sorted, today } from '../../../test/scenario.ts'
+import { openSchedule } from './schedule.ts'
+import type { ScheduledWork } from './task.ts'
+import { actorOfUser } from '../../platform/http/actor.ts'
+import { folderStorage } from '../../platform/folder-storage.ts'
+import { startNotices } from '../../platform/notices.ts'
+import { scheduledTasks } from '../../manifest.ts'
 
 const { database, env } = await buildTestApp()
 const timeZone = 'America/La_Paz'
-const tasks = scheduledTasks({ db: database.db, env, storage: folderStorage(env.DATA_DIR) })
+const tasks = scheduledTasks({ database, env, storage: folderStorage(env.DATA_DIR) })
 
 /** Does a task as the schedule does, in the name of somebody. */
 async function run(name: CronTask, who: SignedIn, job: Partial<ScheduledWork['job']> = {}, due = new Date()) {

@@ -1,0 +1,25 @@
+import type { Feature } from '../../feature.ts'
+import { leaders, profiles, workers } from '../../profiles.ts'
+import { reportMail } from './letter-mail.ts'
+import { registerLetterRoutes } from './letter-routes.ts'
+import { registerRoutes } from './routes.ts'
+import { reportsOnTransition } from './triage.ts'
+
+export const feature: Feature = {
+  title: 'Reportes de anomalía',
+  routes: [registerRoutes, registerLetterRoutes],
+  permissions: {
+    'anomaly-reports.read': { description: 'Ver los reportes de anomalía', to: profiles },
+    'anomaly-reports.write': { description: 'Reportar anomalías', to: [...workers, 'CCM'] },
+    'anomaly-reports.triage': { description: 'Revisar, aceptar, rechazar y archivar reportes de anomalía', to: leaders }
+  },
+  pages: {
+    '/admin/anomaly-reports': { name: 'Reportes de anomalía', to: profiles },
+    '/admin/anomaly-reports/new': { name: 'Reportar anomalía', to: [...workers, 'CCM'] },
+    '/admin/anomaly-reports/_id': { name: 'Reporte de anomalía', to: profiles },
+    '/admin/anomaly-reports/_id/edit': { name: 'Editar reporte de anomalía', to: [...workers, 'CCM'] }
+  },
+  menu: [{ name: 'Anomalías', icon: 'alert-triangle', to: '/admin/anomaly-reports', for: profiles }],
+  mails: ({ database: { db }, env, storage }) => [reportMail({ db, env, storage })],
+  onTransition: reportsOnTransition
+}

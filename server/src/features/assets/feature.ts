@@ -1,0 +1,23 @@
+import type { Feature } from '../../feature.ts'
+import { planners, profiles } from '../../profiles.ts'
+import { tellOfEndingWarranties } from './expiring.ts'
+import { pastOfAsset } from './past.ts'
+import { registerRoutes } from './routes.ts'
+
+export const feature: Feature = {
+  title: 'Activos',
+  routes: [registerRoutes],
+  permissions: {
+    'assets.read': { description: 'Ver los activos', to: profiles },
+    'assets.write': { description: 'Cambiar los activos', to: planners }
+  },
+  pages: {
+    '/admin/assets': { name: 'Activos', to: profiles },
+    '/admin/assets/_id': { name: 'Activo', to: profiles }
+  },
+  menu: [{ in: 'Planta', name: 'Activos', icon: 'box', to: '/admin/assets', for: profiles }],
+  scheduledTasks: () => ({
+    'expiries.remind': async work => `Avisos de garantías: ${await tellOfEndingWarranties(work)}`
+  }),
+  past: { asset: pastOfAsset }
+}

@@ -1,0 +1,33 @@
+import type { Feature } from '../../feature.ts'
+import { leaders, planners, profiles, watchers } from '../../profiles.ts'
+import { refreshForecasts } from './forecasts.ts'
+import { registerRoutes } from './routes.ts'
+
+export const feature: Feature = {
+  title: 'Actividades por base',
+  routes: [registerRoutes],
+  permissions: {
+    'base-activities.read': { description: 'Ver las actividades por base', to: profiles },
+    'base-activities.write': { description: 'Cambiar e inicializar las actividades por base', to: planners },
+    'base-activities.reschedule': { description: 'Reprogramar actividades con un motivo', to: leaders }
+  },
+  pages: {
+    '/admin/planned/base-activities': { name: 'Actividades por base', to: watchers, group: 'Planificadas' }
+  },
+  menu: [
+    {
+      in: 'Planificadas',
+      name: 'Actividades por base',
+      icon: 'list-check',
+      to: '/admin/planned/base-activities',
+      for: watchers
+    }
+  ],
+  scheduledTasks: ({ database: { db } }) => ({
+    // It has transactions of its own, and may be repeated.
+    'base-activities.refresh': async ({ timeZone }) => `Medidores: ${await refreshForecasts(db, timeZone)}`
+  }),
+  cronJobs: [
+    { name: 'Calcular de nuevo los vencimientos por uso', task: 'base-activities.refresh', expression: '10 0 * * *' }
+  ]
+}

@@ -1,0 +1,17 @@
+import type { Feature } from '../../feature.ts'
+import { planners, profiles } from '../../profiles.ts'
+import { registerRoutes } from './routes.ts'
+
+export const feature: Feature = {
+  title: 'Bases',
+  routes: [registerRoutes],
+  permissions: {
+    'bases.read': { description: 'Ver las bases', to: profiles },
+    'bases.write': { description: 'Cambiar las bases', to: planners }
+  },
+  pages: {
+    '/admin/bases': { name: 'Bases', to: profiles },
+    '/admin/bases/_id': { name: 'Base', to: profiles }
+  },
+  menu: [{ in: 'Planta', name: 'Bases', icon: 'components', to: '/admin/bases', for: profiles }]
+}

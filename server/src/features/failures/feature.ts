@@ -1,0 +1,20 @@
+import type { Feature } from '../../feature.ts'
+import { profiles } from '../../profiles.ts'
+import { registerRoutes } from './routes.ts'
+
+export const feature: Feature = {
+  routes: [registerRoutes],
+  pages: {
+    '/admin/unplanned/worst-actors': { name: 'Lo que más falla', to: profiles, group: 'No planificadas' },
+    '/admin/unplanned/failures': { name: 'Fallas', to: profiles, group: 'No planificadas' }
+  },
+  menu: [
+    {
+      in: 'No planificadas',
+      name: 'Lo que más falla',
+      icon: 'alert-circle',
+      to: '/admin/unplanned/worst-actors',
+      for: profiles
+    }
+  ]
+}

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import type { Feature } from '../../feature.ts'
+import { auditors, profiles } from '../../profiles.ts'
+import { registerRoutes } from './routes.ts'
+
+export const feature: Feature = {
+  routes: [registerRoutes],
+  permissions: {
+    'jobs.read': { description: 'Ver los trabajos de todos y lo que se ejecuta por horario', to: auditors }
+  },
+  pages: {
+    '/admin/settings/jobs': { name: 'Trabajos', to: profiles, isOpen: true, group: 'Ajustes' }
+  },
+  cleanUp: [sql`delete from job where finished_at < now() - interval '30 days'`]
+}

@@ -1,0 +1,10 @@
+import type { Feature } from '../../feature.ts'
+import { profiles } from '../../profiles.ts'
+import { registerRoutes } from './routes.ts'
+
+export const feature: Feature = {
+  routes: [registerRoutes],
+  pages: {
+    '/l/_code': { name: 'Etiqueta', to: profiles, isOpen: true, group: 'Otros' }
+  }
+}

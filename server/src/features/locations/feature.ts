@@ -1,0 +1,27 @@
+import type { Feature } from '../../feature.ts'
+import { administrator, planners, profiles } from '../../profiles.ts'
+import { registerRoutes } from './routes.ts'
+
+export const feature: Feature = {
+  title: 'Ubicaciones',
+  routes: [registerRoutes],
+  permissions: {
+    'lines.all': {
+      description: 'Trabajar en todas las líneas, aunque no estén asignadas',
+      to: administrator,
+      group: 'Líneas'
+    },
+    'locations.read': { description: 'Ver las ubicaciones', to: profiles },
+    'locations.write': { description: 'Cambiar las ubicaciones', to: planners }
+  },
+  pages: {
+    '/line-not-found': { name: 'Sin línea asignada', to: profiles, isOpen: true, group: 'Otros' },
+    '/first-line': { name: 'Primera línea', to: profiles, isOpen: true, group: 'Otros' },
+    '/admin/locations': { name: 'Ubicaciones', to: profiles },
+    '/admin/locations/lines/new': { name: 'Nueva línea', to: administrator }
+  },
+  menu: [
+    { name: 'Planta', icon: 'aerial-lift', for: profiles },
+    { in: 'Planta', name: 'Ubicaciones', icon: 'map-pin', to: '/admin/locations', for: profiles }
+  ]
+}

@@ -1,0 +1,20 @@
+import type { Feature } from '../../feature.ts'
+import { planners, profiles } from '../../profiles.ts'
+import { changeTask } from './change.ts'
+import { registerRoutes } from './routes.ts'
+
+export const feature: Feature = {
+  title: 'Planes',
+  routes: [registerRoutes],
+  permissions: {
+    'plans.read': { description: 'Ver los planes y sus actividades', to: profiles },
+    'plans.write': { description: 'Cambiar los planes y sus actividades', to: planners }
+  },
+  pages: {
+    '/admin/plans': { name: 'Planes', to: profiles },
+    '/admin/plans/_id': { name: 'Plan', to: profiles },
+    '/admin/plans/activities/_id': { name: 'Actividad', to: profiles }
+  },
+  menu: [{ in: 'Planificadas', name: 'Planes', icon: 'checklist', to: '/admin/plans', for: profiles }],
+  tasks: [changeTask]
+}

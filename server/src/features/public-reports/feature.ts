@@ -1,0 +1,12 @@
+import type { Feature } from '../../feature.ts'
+import { leaders } from '../../profiles.ts'
+import { forgetPublicReports } from './forget.ts'
+import { registerRoutes } from './routes.ts'
+
+export const feature: Feature = {
+  routes: [registerRoutes],
+  pages: {
+    '/admin/anomaly-reports/public': { name: 'Avisos del público', to: leaders, group: 'Reportes de anomalía' }
+  },
+  cleanUp: forgetPublicReports
+}

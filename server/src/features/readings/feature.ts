@@ -1,0 +1,17 @@
+import type { Feature } from '../../feature.ts'
+import { profiles, watchers, workers } from '../../profiles.ts'
+import { registerRoutes } from './routes.ts'
+
+export const feature: Feature = {
+  title: 'Lecturas',
+  routes: [registerRoutes],
+  permissions: {
+    'readings.read': { description: 'Ver las lecturas', to: profiles },
+    'readings.write': { description: 'Registrar lecturas', to: workers }
+  },
+  pages: {
+    '/admin/readings': { name: 'Lecturas', to: profiles },
+    '/admin/readings/_id': { name: 'Medidor', to: profiles }
+  },
+  menu: [{ name: 'Lecturas', icon: 'gauge', to: '/admin/readings', for: [...watchers, 'Técnico'] }]
+}

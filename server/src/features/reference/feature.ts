@@ -1,0 +1,6 @@
+import type { Feature } from '../../feature.ts'
+import { registerRoutes } from './routes.ts'
+
+export const feature: Feature = {
+  routes: [registerRoutes]
+}

@@ -1,0 +1,31 @@
+import type { Feature } from '../../feature.ts'
+import { administrator, leaders, profiles } from '../../profiles.ts'
+import { tellOfExpiringTrainings } from './expiring.ts'
+import { registerRoutes } from './routes.ts'
+import { scheduledSync } from './sync/scheduled.ts'
+import { syncTask } from './sync/task.ts'
+
+export const feature: Feature = {
+  title: 'Personal',
+  routes: [registerRoutes],
+  permissions: {
+    'staff.read': { description: 'Ver el personal', to: profiles },
+    'staff.contact': { description: 'Ver documento, teléfono y correo del personal', to: leaders },
+    'staff.write': { description: 'Cambiar las líneas, especialidades y capacitaciones del personal', to: leaders },
+    'staff.sync': { description: 'Sincronizar el personal con la fuente de recursos humanos', to: administrator }
+  },
+  pages: {
+    '/admin/staff': { name: 'Personal', to: profiles },
+    '/admin/staff/_id': { name: 'Persona', to: profiles }
+  },
+  menu: [{ name: 'Personal', icon: 'user', to: '/admin/staff', for: profiles }],
+  tasks: [syncTask],
+  scheduledTasks: ({ env }) => ({
+    'staff.sync': scheduledSync(env),
+    'expiries.remind': async work => `Avisos de capacitaciones: ${await tellOfExpiringTrainings(work)}`
+  }),
+  cronJobs: [
+    { name: 'Avisar de lo que vence', task: 'expiries.remind', expression: '0 7 * * 1' },
+    { name: 'Sincronizar el personal', task: 'staff.sync', expression: '30 5 * * *', is_enabled: false }
+  ]
+}

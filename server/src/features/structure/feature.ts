@@ -1,0 +1,16 @@
+import type { Feature } from '../../feature.ts'
+import { planners, profiles } from '../../profiles.ts'
+import { registerRoutes } from './routes.ts'
+
+export const feature: Feature = {
+  title: 'Estructura',
+  routes: [registerRoutes],
+  permissions: {
+    'structure.read': { description: 'Ver la estructura', to: profiles },
+    'structure.write': { description: 'Cambiar la estructura', to: planners }
+  },
+  pages: {
+    '/admin/structure': { name: 'Estructura', to: profiles }
+  },
+  menu: [{ in: 'Planta', name: 'Estructura', icon: 'hierarchy', to: '/admin/structure', for: profiles }]
+}
