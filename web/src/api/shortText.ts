@@ -25,7 +25,7 @@ const byReason: Record<ConflictReason, string> = {
   stock: 'No alcanza lo que hay',
   training: 'Falta una capacitación',
   last_administrator: 'Es el último administrador',
-  source: 'La fuente no responde',
+  source: 'No se puede usar la fuente',
   unconfirmed: 'Falta confirmarlo'
 }
 

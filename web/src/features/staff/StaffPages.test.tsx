@@ -191,7 +191,7 @@ test('a source with mistakes names each row with its reason', async () => {
         message: 'La fuente de personal tiene errores: la fila 2…',
         errorCode: 'DOMAIN.CONFLICT',
         reason: 'source',
-        errors: { rows: ['la fila 2 tiene letras dañadas: «JosÃ©» parece «José»', 'la fila 3 no tiene dni'] }
+        errors: { rows: ['la fila 2 tiene letras dañadas: «JosÃ©» parece «José»', 'la fila 3 no tiene documento'] }
       }
     }
   })
@@ -200,8 +200,20 @@ test('a source with mistakes names each row with its reason', async () => {
   const list = within(await screen.findByRole('list', { name: 'Errores de la fuente' }))
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'La fila 2 tiene letras dañadas: «JosÃ©» parece «José»',
-    'La fila 3 no tiene dni'
+    'La fila 3 no tiene documento'
   ])
+})
+
+test('why a source can’t be used is said in the dialog alone, in whole', async () => {
+  const message = 'La fuente de personal tiene un error: la fila 3 tiene 8 celdas y la cabecera 7.'
+  aServer(['staff.sync'], {
+    'POST staff/syncUp': { status: 409, body: { message, errorCode: 'DOMAIN.CONFLICT', reason: 'source' } }
+  })
+  renderPage('/admin/staff')
+  fireEvent.click(await screen.findByRole('button', { name: 'Sincronizar' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(message)).toBeTruthy()
+  expect(screen.getAllByText(message)).toHaveLength(1)
 })
 
 test('whoever changes lines and trainings doesn’t synchronise by that', async () => {

@@ -121,8 +121,8 @@ function Refused({ query }: { query: { error: unknown; refetch: () => unknown; i
   if (rows.length === 0) return <ErrorState what="No se ha podido leer la fuente de personal" query={query} />
   return (
     <ErrorState
-      what="La fuente de personal tiene errores"
-      text={`No ha cambiado nada. Corríjala y lea de nuevo: ${counted(rows.length, ['error', 'errores'])}`}
+      what={`La fuente de personal tiene ${counted(rows.length, ['error', 'errores'])}`}
+      text="No ha cambiado nada. Corríjala y lea de nuevo."
       query={query}
     >
       <ul className={classes.refused} aria-label="Errores de la fuente">

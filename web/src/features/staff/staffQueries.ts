@@ -59,14 +59,15 @@ export const assignmentsApi = resourceApi(
   { shows: ['work_order', 'staff'] }
 )
 
-/** What the source would change, read anew each time the dialog opens. */
+/** What the source would change, read anew each time the dialog opens. No toast: the dialog shows every error. */
 export const sourcePreview = queryOptions({
   queryKey: ['staff_source', 'preview'] as const,
   queryFn: ({ signal }) =>
     request<SyncResult>(contract.syncStaff.path, {
       method: 'POST',
       body: { preview: true },
-      signal
+      signal,
+      suppressToast: true
     }),
   gcTime: 0,
   retry: false,

@@ -33,7 +33,7 @@ const names: Readonly<Record<Field | 'is_active', readonly string[]>> = {
   external_id: ['external_id', 'id_externo', 'identificador_externo', 'legajo'],
   is_active: ['is_active', 'active', 'activo', 'estado']
 }
-const required = { dni: 'dni', first_name: 'nombre', last_name: 'apellidos' } as const
+const required = { dni: 'documento', first_name: 'nombre', last_name: 'apellidos' } as const
 
 const most: Readonly<Record<Field, number>> = {
   dni: 30,

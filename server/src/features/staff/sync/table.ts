@@ -45,7 +45,7 @@ export function tableOfCsv(given: string, isHead: (cells: readonly string[]) => 
   for (const { number, cells } of rows)
     if (cells.length !== head.cells.length)
       throw refused(
-        `la fila ${number} tiene ${cells.length} celdas y la cabecera ${head.cells.length}. ¿Hay un separador de más, o comillas sin cerrar?`
+        `tiene un error: la fila ${number} tiene ${cells.length} celdas y la cabecera ${head.cells.length}. ¿Hay un separador de más, o comillas sin cerrar?`
       )
   return { columns: head.cells, rows }
 }
@@ -88,7 +88,7 @@ function recordsOf(text: string, separator: string, first: number): { number: nu
       began = line
     } else if (sign !== '\r') cell += sign
   }
-  if (isQuoted) throw refused(`en la fila ${began} empiezan unas comillas que no se cierran`)
+  if (isQuoted) throw refused(`tiene un error: en la fila ${began} empiezan unas comillas que no se cierran`)
   if (cell !== '' || cells.length > 0) endRecord()
   return records
 }
@@ -105,7 +105,7 @@ export function tableOfJson(text: string): Table {
   if (!list) throw refused('no es una lista de personas')
   const columns = new Set<string>()
   for (const [index, row] of list.entries()) {
-    if (!isObject(row)) throw refused(`el registro ${index + 1} no es un objeto`)
+    if (!isObject(row)) throw refused(`tiene un error: el registro ${index + 1} no es un objeto`)
     for (const name of Object.keys(row)) columns.add(name)
   }
   const names = [...columns]
