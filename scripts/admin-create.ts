@@ -5,7 +5,7 @@ import { openDatabase } from '../server/src/platform/database/database.ts'
 import { explainRefusal } from '../server/src/platform/database/refusals.ts'
 import { AppError } from '../server/src/platform/http/errors.ts'
 import { secretsFrom } from '../server/src/platform/secrets.ts'
-import { StartError } from '../server/src/start-error.ts'
+import { StartError } from '../server/src/platform/start-error.ts'
 import { findDatabase } from './find-database.ts'
 
 /**

@@ -3,7 +3,7 @@ import { readEnv } from '../server/src/env.ts'
 import { lastNote, notesFile } from '../server/src/features/audit/seal-notes.ts'
 import { report, verifyAudit } from '../server/src/features/audit/verify.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
-import { StartError } from '../server/src/start-error.ts'
+import { StartError } from '../server/src/platform/start-error.ts'
 import { findDatabase } from './find-database.ts'
 
 /**

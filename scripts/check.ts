@@ -16,7 +16,8 @@ const checks: Record<string, string[]> = {
     ['contract', 'server', 'web', 'web/worker', 'e2e', 'bench'].map(name => [`tipos ${name}`, types(name)])
   ),
   lint: [programs.oxlint, '--deny-warnings'],
-  formato: [programs.oxfmt, '--check']
+  formato: [programs.oxfmt, '--check'],
+  estructura: ['scripts/check-structure.ts']
 }
 
 const start = performance.now()

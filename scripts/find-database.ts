@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Env } from '../server/src/env.ts'
 import { checkConnection } from '../server/src/platform/database/check-connection.ts'
 import { joinEmbedded, startEmbedded } from '../server/src/platform/database/embedded.ts'
-import { StartError } from '../server/src/start-error.ts'
+import { StartError } from '../server/src/platform/start-error.ts'
 
 /**
  * The database in DATABASE_URL, or the one in DATA_DIR, whether its server runs or not.

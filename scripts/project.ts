@@ -1,4 +1,5 @@
-import { spawn, type SpawnOptions } from 'node:child_process'
+import { execFileSync, spawn, type SpawnOptions } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** Folder of the checkout. */
@@ -36,3 +37,15 @@ export function run(command: string, args: string[], options: SpawnOptions = {})
     })
   })
 }
+
+/** Lines that git prints in the project's folder. */
+export const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 })
+    .split('\n')
+    .filter(line => line !== '')
+
+/** The project's own files that are there, also those that aren't committed yet. */
+export const trackedFiles = (): string[] =>
+  git('ls-files', '--cached', '--others', '--exclude-standard').filter(
+    file => existsSync(inProject(file)) && statSync(inProject(file)).isFile()
+  )

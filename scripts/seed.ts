@@ -4,7 +4,7 @@ import { checkConnection } from '../server/src/platform/database/check-connectio
 import { openDatabase, type OpenDatabase } from '../server/src/platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../server/src/platform/database/embedded.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
-import { StartError } from '../server/src/start-error.ts'
+import { StartError } from '../server/src/platform/start-error.ts'
 import { seedDemo } from '../server/seed/demo.ts'
 import { seedLarge } from '../server/seed/large/seed.ts'
 

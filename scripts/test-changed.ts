@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { affectedBy } from './affected.ts'
 import { requireJourneyBrowser } from './chromium.ts'
-import { inProject, programs, root, run } from './project.ts'
+import { git, inProject, programs, run, trackedFiles } from './project.ts'
 
 /*
  * Checks, and runs the tests that a change touches: what is not committed yet, or the last commit if all is. For the time
@@ -20,11 +19,7 @@ if (options.help) {
   process.exit(0)
 }
 
-const git = (...args: string[]) =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 })
-    .split('\n')
-    .filter(line => line !== '')
-const present = git('ls-files', '--cached', '--others', '--exclude-standard').filter(isFile)
+const present = trackedFiles()
 const pending = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]
 const changed = options.since
   ? [...git('diff', '--name-only', options.since), ...pending]
@@ -55,8 +50,4 @@ function runJourneys(): Promise<number> {
   return run(process.execPath, [programs.playwright, 'test', '--config', 'e2e', ...journeys], {
     env: { ...process.env, CHROMIUM_PATH: requireJourneyBrowser() }
   })
-}
-
-function isFile(file: string): boolean {
-  return existsSync(inProject(file)) && statSync(inProject(file)).isFile()
 }

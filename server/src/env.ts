@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { addressesIn } from './platform/http/address.ts'
 import { projectRoot } from './project-root.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './platform/start-error.ts'
 import { codeOf } from './platform/require-value.ts'
 
 const text = z.string().trim()

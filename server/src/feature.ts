@@ -1,20 +1,20 @@
 import type { CronTask } from 'contract/cron-tasks.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Env } from './env.ts'
-import type { DefaultCronJob } from './features/cron-jobs/defaults.ts'
-import type { ScheduledTask } from './features/cron-jobs/task.ts'
-import type { OnTransition } from './features/work-orders/actions.ts'
-import type { OpenDatabase } from './platform/database/database.ts'
+import type { DefaultCronJob, ScheduledTask } from './platform/jobs/scheduled-task.ts'
+import type { OpenDatabase, Transaction } from './platform/database/database.ts'
 import type { Inspector } from './platform/files/inspector.ts'
 import type { Clockwork } from './platform/jobs/clock.ts'
 import type { Jobs, Task } from './platform/jobs/jobs.ts'
 import type { MailKind } from './platform/mail.ts'
 import type { Notices } from './platform/notices.ts'
+import type { Actor } from './platform/http/actor.ts'
 import type { Routes } from './platform/http/routes.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Storage } from './platform/storage.ts'
 import type { Tokens } from './platform/http/token.ts'
 import type { Granted, ProfileName } from './profiles.ts'
+import type { work_order } from './schema/work-orders.ts'
 
 /** What the routes of all features share. */
 export type Context = {
@@ -37,6 +37,17 @@ export type Declared = { permissions: Permissions; pages: Pages }
 
 /** What work outside of requests needs. */
 export type Parts = { env: Env; database: OpenDatabase; storage: Storage }
+
+/** Handles an order's change of state, in the same transaction; may refuse it. */
+export type OnTransition = (change: {
+  db: Transaction
+  order: typeof work_order.$inferSelect
+  from: number
+  to: number
+  actor: Actor
+  /** when it was made, if that isn't now */
+  at: string | undefined
+}) => Promise<void>
 
 export type RegisterRoutes = (routes: Routes, context: Context) => void
 
@@ -82,7 +93,7 @@ export type Feature = {
   cronJobs?: readonly DefaultCronJob[]
   /** mails that are written when they are sent, about the record that they name */
   mails?: (parts: Parts) => readonly MailKind[]
-  /** handles a change of an order's state, in the order of `features.ts` */
+  /** in the order of `features.ts` */
   onTransition?: OnTransition
   /** by table, entries of a record's history that the audit doesn't have */
   past?: Readonly<Record<string, (id: number) => SQL>>

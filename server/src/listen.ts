@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Env } from './env.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './platform/start-error.ts'
 import { codeOf } from './platform/require-value.ts'
 
 type Address = Pick<Env, 'HOST' | 'PORT'>

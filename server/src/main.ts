@@ -9,7 +9,7 @@ import { migrate } from './platform/database/migrate.ts'
 import { checkAddress, explainListen } from './listen.ts'
 import { arrivalsOf, storageFrom } from './platform/open-storage.ts'
 import { seedWhenEmpty } from './seed-when-empty.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './platform/start-error.ts'
 import { banner, warnings } from './banner.ts'
 
 /** Functions to call before the database closes, the last opened first. */

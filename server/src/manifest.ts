@@ -3,7 +3,7 @@ import type { Declared, Feature, MenuEntry, Parts } from './feature.ts'
 import { features } from './features.ts'
 import { cleanUp } from './features/cron-jobs/clean-up.ts'
 import type { ScheduledTasks } from './features/cron-jobs/runs.ts'
-import type { ScheduledTask } from './features/cron-jobs/task.ts'
+import type { ScheduledTask } from './platform/jobs/scheduled-task.ts'
 import { deleteOldAnswers } from './platform/http/idempotency.ts'
 import type { Clockwork } from './platform/jobs/clock.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import type { Database } from '../src/platform/database/database.ts'
-import { lockTree } from '../src/schema/expressions.ts'
+import { lockTree } from '../src/platform/database/lock-tree.ts'
 
 /** Begins work while somebody else moves in the tree, and lets it go on once each piece waits for them. */
 export async function whileTreeIsHeld<T>(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, customType, integer, uniqueIndex } from 'drizzle-orm/pg-core'
-import { clockFromPostgres, isoFromPostgres } from '../platform/database/wire.ts'
+import { clockFromPostgres, isoFromPostgres } from './wire.ts'
 
 /**
  * A moment with time zone, read and written as ISO 8601 text in UTC (`2026-11-21T04:00:00.000Z`). It stays text from

@@ -1,11 +1,12 @@
 import { classifierOf } from 'contract/classifier.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { type Param, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Transaction } from '../platform/database/database.ts'
-import type { Value } from '../platform/http/list-source.ts'
-import { Derived } from '../platform/http/derived.ts'
+import { Derived } from './derived.ts'
 
 // Expressions that several features share.
+
+/** A value that differs by call: a list of ids or texts, or a day. */
+export type Value = Placeholder | Param | SQL
 
 const within = (table: 'location' | 'structure', ids: Value): SQL => {
   const [rows, up] = [sql.identifier(table), sql.identifier(`fk_${table}`)]
@@ -32,10 +33,6 @@ export const ancestors = (table: string, id: number): SQL => {
 /** How many rows of a table point to a row. */
 export const countOf = (table: string, column: string, id: AnyPgColumn): SQL =>
   sql`(select count(*)::int from ${sql.identifier(table)} n where n.${sql.identifier(column)} = ${id})`
-
-/** Makes other moves in this tree wait until the transaction ends: two at once could together make a circle. */
-export const lockTree = (tx: Transaction, table: 'location' | 'structure' | 'asset' | 'menu') =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tree ${table}`}, 0))`)
 
 type Small =
   | 'action'
@@ -84,3 +81,18 @@ export const searchTextOfPerson = (id: SQL, isTold: boolean): SQL =>
 
 /** A person's document, telephone or mail, in place of the column, for callers without `staff.contact`. */
 export const untold: SQL<null> = sql`null::text`
+
+/**
+ * Assets mounted in bases `b` that meet the condition, and their parts unless these are mounted elsewhere themselves.
+ */
+export const installedIn = (condition: SQL): SQL => sql`(
+  with recursive here as (
+    select v.fk_asset as id from asset_version v join base b on b.id = v.fk_base where v.is_active and ${condition}
+    union
+    select a.id from asset a join here on a.fk_asset = here.id
+      where not exists (select 1 from asset_version o where o.fk_asset = a.id and o.is_active)
+  ) select id from here)`
+
+/** Today in the operator's time zone, or so many days later. */
+export const dayAfter = (timeZone: string, days: number): SQL =>
+  sql`((now() at time zone ${timeZone}::text)::date + ${days}::int)`

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { type JsonFields, listOf } from '../platform/database/json.ts'
+import { type JsonFields, listOf } from './json.ts'
 import { user } from './access.ts'
 import { attachment, file_content } from './attachments.ts'
 import { nameOfAccount } from './expressions.ts'

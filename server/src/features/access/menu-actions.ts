@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 import { insertRow, lockRow, removeRow, updateRow } from '../../platform/http/resource-routes.ts'
-import { lockTree } from '../../schema/expressions.ts'
+import { lockTree } from '../../platform/database/lock-tree.ts'
 import { menu, menu_profile, page } from '../../schema/access.ts'
 import { menuSource } from './menu-queries.ts'
 

@@ -4,7 +4,7 @@ import { type Actor, linesOfAccount } from '../../platform/http/actor.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { noPassword } from '../../platform/password.ts'
 import { profile, user } from '../../schema/access.ts'
-import { requireConfirmed } from '../auth/confirmation.ts'
+import { requireConfirmed } from '../../platform/http/confirmed.ts'
 import { type Granter, obey, refusalOfAccountChange, refusalOfLines, refusalOfTaking, type Rights } from './rules.ts'
 import { requireValue } from '../../platform/require-value.ts'
 

@@ -13,7 +13,7 @@ import { anomaly_report, anomaly_report_transition } from '../../schema/anomaly-
 import { base } from '../../schema/bases.ts'
 import { check } from '../../schema/checks.ts'
 import { location } from '../../schema/locations.ts'
-import { isOnOtherLine } from '../assets/actions.ts'
+import { isOnOtherLine } from '../work-orders/asset-line.ts'
 import { attach } from '../attachments/actions.ts'
 import type { Kept } from '../attachments/contents.ts'
 import { forget } from '../notifications/notify.ts'

@@ -3,7 +3,7 @@ import { decidedStatuses, triagePermission } from 'contract/anomaly-transitions.
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { type JsonFields, listOf } from '../../platform/database/json.ts'
+import { type JsonFields, listOf } from '../../schema/json.ts'
 import { byPermission, callerUser, type ListSource, listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
 import {

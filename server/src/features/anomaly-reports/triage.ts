@@ -18,11 +18,12 @@ import { anomaly_report, anomaly_report_witness } from '../../schema/anomaly-rep
 import { attach } from '../attachments/actions.ts'
 import type { Kept } from '../attachments/contents.ts'
 import { createCorrective } from '../unplanned/actions.ts'
-import { lockOrder, type OnTransition } from '../work-orders/actions.ts'
+import { lockOrder } from '../work-orders/actions.ts'
 import { lockReport, noteTransition, type ReportRow } from './actions.ts'
 import { shareFiles } from './files.ts'
 import { separateReport } from './merge.ts'
 import { tell, tellStep } from './tell.ts'
+import type { OnTransition } from '../../feature.ts'
 
 type Asked = {
   fkc_status: number

@@ -10,9 +10,9 @@ import { conflict, invalid } from '../../platform/http/errors.ts'
 import { lockRow, requireOrder } from '../../platform/http/resource-routes.ts'
 import { asset, asset_version } from '../../schema/assets.ts'
 import { base } from '../../schema/bases.ts'
-import { ancestors, lockTree } from '../../schema/expressions.ts'
+import { ancestors } from '../../schema/expressions.ts'
+import { lockTree } from '../../platform/database/lock-tree.ts'
 import { oneAsset } from './queries.ts'
-import { installedIn } from './source.ts'
 import { type Accepted, requireSuitedToBase } from './successor.ts'
 import { whereNow } from './where-now.ts'
 
@@ -212,10 +212,4 @@ export async function takeOut(
     .update(asset_version)
     .set({ is_active: false, removed_at, ...(reason && { reason }) })
     .where(eq(asset_version.id, stay.id))
-}
-
-/** Whether an asset is mounted on another line, by itself or as a part; one that is in no place is on none. */
-export async function isOnOtherLine(db: Transaction, id: number, line: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 where ${id} in ${installedIn(sql`b.fk_line <> ${line}`)}`)
-  return rows.length > 0
 }

@@ -2,10 +2,10 @@ import { assetStatus } from 'contract/classifier.ts'
 import { formatDate } from 'contract/format.ts'
 import { soonDays } from 'contract/people.ts'
 import { sql } from 'drizzle-orm'
-import type { ScheduledWork } from '../cron-jobs/task.ts'
+import type { ScheduledWork } from '../../platform/jobs/scheduled-task.ts'
 import { notifyOnce } from '../notifications/notify.ts'
 import { placeOfAsset } from './source.ts'
-import { dayAfter } from '../staff/trainings-now.ts'
+import { dayAfter } from '../../schema/expressions.ts'
 
 type Found = { id: number; code: string; name: string; warranty_until: string; fk_line: number | null }
 

@@ -11,7 +11,8 @@ import { base } from '../../schema/bases.ts'
 import { placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
-import { assetSource, installedIn } from './source.ts'
+import { installedIn } from '../../schema/expressions.ts'
+import { assetSource } from './source.ts'
 import { requireValue } from '../../platform/require-value.ts'
 
 /** One asset; an asset in no place is visible to everybody. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN */

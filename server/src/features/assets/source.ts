@@ -1,23 +1,12 @@
 import { assets } from 'contract/assets.ts'
-import { eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { asset, asset_version } from '../../schema/assets.ts'
 import { brand, model, subsystem, supplier, system } from '../../schema/catalogs.ts'
-import { namedClassifier, placesWithin } from '../../schema/expressions.ts'
+import { installedIn, namedClassifier, placesWithin } from '../../schema/expressions.ts'
 
 const parent = alias(asset, 'parent')
-
-/**
- * Assets mounted in bases `b` that meet the condition, and their parts unless these are mounted elsewhere themselves.
- */
-export const installedIn = (condition: SQL): SQL => sql`(
-  with recursive here as (
-    select v.fk_asset as id from asset_version v join base b on b.id = v.fk_base where v.is_active and ${condition}
-    union
-    select a.id from asset a join here on a.fk_asset = here.id
-      where not exists (select 1 from asset_version o where o.fk_asset = a.id and o.is_active)
-  ) select id from here)`
 
 /** The base that an asset is in: its own, else that of the nearest assembly that has one. */
 const baseOf = sql`(

@@ -1,7 +1,7 @@
 import { limitAs, typedFrom } from 'contract/meter-usage.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { isoFromPostgres } from '../../platform/database/wire.ts'
+import { isoFromPostgres } from '../../schema/wire.ts'
 import type { base_activity } from '../../schema/base-activities.ts'
 
 /** Where a base activity stands by use. */

@@ -12,7 +12,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { isoFromPostgres } from '../../platform/database/wire.ts'
+import { isoFromPostgres } from '../../schema/wire.ts'
 
 // When a limit of use is reached, on whatever counters the use was counted.
 

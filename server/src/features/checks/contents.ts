@@ -8,11 +8,12 @@ import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
 import { check } from '../../schema/checks.ts'
 import { batch, work_order } from '../../schema/work-orders.ts'
-import { changeState, lockOrder, type OnTransition, type WorkOrderRow } from '../work-orders/actions.ts'
+import { changeState, lockOrder, type WorkOrderRow } from '../work-orders/actions.ts'
 import { insertChecks } from './insert.ts'
 import { lockProgrammable } from './planned.ts'
 import { risingPriorities } from './program.ts'
 import { requireValue } from '../../platform/require-value.ts'
+import type { OnTransition } from '../../feature.ts'
 
 // What an order of checks that hasn't begun contains: checks are added and taken out, a whole batch is taken back.
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { check } from '../../schema/checks.ts'
 import { lockStates } from '../base-activities/due.ts'
-import type { OnTransition } from '../work-orders/actions.ts'
+import type { OnTransition } from '../../feature.ts'
 
 /** The effects of an order's change of state on its checks. */
 export const checksOnTransition: OnTransition = async ({ db, order, from, to }) => {

@@ -1,5 +1,7 @@
 import * as contract from 'contract/checks.ts'
 import * as generation from 'contract/generation.ts'
+import { wholeWorkOrders } from 'contract/several-orders.ts'
+import { oneWorkOrder } from 'contract/work-orders.ts'
 import * as measures from 'contract/measures.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { RegisterRoutes } from '../../feature.ts'
@@ -21,6 +23,7 @@ import { programBatch } from './program.ts'
 import { checkSource } from './source.ts'
 import { requireMayNote } from './staff.ts'
 import { undoCheck } from './undo.ts'
+import { wholeOrder } from './whole-order.ts'
 import { requireValue } from '../../platform/require-value.ts'
 
 /** Checks of the orders that a batch made. */
@@ -40,10 +43,17 @@ const checkStaff = byPermission('staff.contact', isTold =>
 
 const one = (db: Db, id: number, actor: Actor) => oneRow(db, checkSource, id, actor)
 
-/** Checks: programming, answering, undoing. */
+/** Orders with their checks; checks: programming, answering, undoing. */
 export const registerRoutes: RegisterRoutes = (routes, { env, onTransition }) => {
   const timeZone = env.TZ_OPERATOR
   const clock = () => ({ now: new Date().toISOString(), timeZone })
+
+  routes.read(oneWorkOrder, ({ db, params: { id }, actor }) => wholeOrder(db, id, actor, timeZone))
+  routes.read(wholeWorkOrders, async ({ db, query, actor }) => {
+    const orders = []
+    for (const id of query.id) orders.push((await wholeOrder(db, id, actor, timeZone)).parsed())
+    return orders
+  })
 
   routes.read(contract.listChecks, ({ db, query, actor }) => listRows(db, checkSource, query, actor))
   routes.read(contract.oneCheck, ({ db, params, actor }) => one(db, params.id, actor))

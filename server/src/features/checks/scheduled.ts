@@ -4,7 +4,7 @@ import { type GenerationPeriod, generationDays } from 'contract/generation-perio
 import { eq, sql } from 'drizzle-orm'
 import { AppError, forbidden, refusalText } from '../../platform/http/errors.ts'
 import { location } from '../../schema/locations.ts'
-import type { ScheduledTask, ScheduledWork } from '../cron-jobs/task.ts'
+import type { ScheduledTask, ScheduledWork } from '../../platform/jobs/scheduled-task.ts'
 import { generate } from './generate.ts'
 
 const oneLater = {

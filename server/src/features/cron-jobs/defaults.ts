@@ -1,16 +1,7 @@
-import type { CronTask } from 'contract/cron-tasks.ts'
 import { turnsAfter } from 'contract/cron.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import type { DefaultCronJob } from '../../platform/jobs/scheduled-task.ts'
 import { cron_job } from '../../schema/cron-jobs.ts'
-
-/** A scheduled task of a new installation. What administrators change or switch off afterwards stays. */
-export type DefaultCronJob = {
-  name: string
-  task: CronTask
-  expression: string
-  /** one that needs an owner waits for an administrator, who then owns it */
-  is_enabled?: false
-}
 
 export async function addDefaultCronJobs(
   tx: Transaction,

@@ -8,7 +8,7 @@ import { allowLongWork } from '../../platform/jobs/long-work.ts'
 import { telling } from '../../platform/jobs/tell.ts'
 import { cron_job, cron_run } from '../../schema/cron-jobs.ts'
 import { notify } from '../notifications/notify.ts'
-import type { ScheduledTask } from './task.ts'
+import type { ScheduledTask } from '../../platform/jobs/scheduled-task.ts'
 
 export type ScheduledTasks = Readonly<Record<CronTask, ScheduledTask>>
 

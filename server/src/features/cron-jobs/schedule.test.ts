@@ -8,7 +8,7 @@ import { tokens } from '../../platform/http/token.ts'
 import { startNotices } from '../../platform/notices.ts'
 import type { ScheduledTasks } from './runs.ts'
 import { openSchedule } from './schedule.ts'
-import type { ScheduledWork } from './task.ts'
+import type { ScheduledWork } from '../../platform/jobs/scheduled-task.ts'
 
 let database: TestDatabase
 const closers: (() => Promise<unknown>)[] = []

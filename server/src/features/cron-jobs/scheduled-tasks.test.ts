@@ -17,7 +17,7 @@ import {
 } from '../../../test/factories.ts'
 import { inDays, makeScene, rowsOf, type Scene, sorted, today } from '../../../test/scenario.ts'
 import { openSchedule } from './schedule.ts'
-import type { ScheduledWork } from './task.ts'
+import type { ScheduledWork } from '../../platform/jobs/scheduled-task.ts'
 import { actorOfUser } from '../../platform/http/actor.ts'
 import { folderStorage } from '../../platform/folder-storage.ts'
 import { startNotices } from '../../platform/notices.ts'

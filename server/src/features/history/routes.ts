@@ -10,7 +10,7 @@ import { wholeReportSource } from '../anomaly-reports/source.ts'
 import { sendFilesOf } from '../attachments/serve.ts'
 import { wholeReport } from '../daily-reports/whole.ts'
 import { wholeActivity } from '../unplanned/whole.ts'
-import { wholeOrder } from '../work-orders/whole.ts'
+import { wholeOrder } from '../checks/whole-order.ts'
 import * as source from './source.ts'
 
 const { pastStatuses } = contract

@@ -1,6 +1,7 @@
 import * as contract from 'contract/history.ts'
 import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { ListSource, Value } from '../../platform/http/list-source.ts'
+import type { ListSource } from '../../platform/http/list-source.ts'
+import type { Value } from '../../schema/expressions.ts'
 import { anomaly_report } from '../../schema/anomaly-reports.ts'
 import { daily_report } from '../../schema/daily-reports.ts'
 import { unplanned } from '../../schema/unplanned.ts'

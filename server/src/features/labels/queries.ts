@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { forbidden } from '../../platform/http/errors.ts'
-import { isoFromPostgres } from '../../platform/database/wire.ts'
+import { isoFromPostgres } from '../../schema/wire.ts'
 
 /** A label with its record; `line`: whether the record belongs to one is `record.line`. */
 export type Found = Omit<Label, 'url'>

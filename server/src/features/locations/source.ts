@@ -1,7 +1,8 @@
 import { locations } from 'contract/locations.ts'
 import { type SQL, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { listSource, searchTextOf, type Value } from '../../platform/http/list-source.ts'
+import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
+import type { Value } from '../../schema/expressions.ts'
 import { countOf, namedClassifier, placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 

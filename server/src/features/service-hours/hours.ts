@@ -2,7 +2,7 @@ import { addDays } from 'contract/days.ts'
 import type { ServiceHours, Shift } from 'contract/nights.ts'
 import { and, between, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { isoFromPostgres } from '../../platform/database/wire.ts'
+import { isoFromPostgres } from '../../schema/wire.ts'
 import { line_shift, service_exception, service_hours } from '../../schema/service-hours.ts'
 
 /** A line's hours as far as the nights of some days need them: of those days and the one after. */

@@ -2,9 +2,10 @@ import { formatDate } from 'contract/format.ts'
 import { soonDays } from 'contract/people.ts'
 import { sql } from 'drizzle-orm'
 import { accountsThatMay } from '../../platform/http/actor.ts'
-import type { ScheduledWork } from '../cron-jobs/task.ts'
+import type { ScheduledWork } from '../../platform/jobs/scheduled-task.ts'
 import { notifyOnce } from '../notifications/notify.ts'
-import { dayAfter, trainingsNow } from './trainings-now.ts'
+import { dayAfter } from '../../schema/expressions.ts'
+import { trainingsNow } from './trainings-now.ts'
 
 type Found = {
   id: number

@@ -7,10 +7,11 @@ import { notFound } from '../../platform/http/errors.ts'
 import { rowsWhere, seenBy } from '../../platform/http/list.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { containsText } from '../../platform/http/list-query.ts'
-import { byPermission, type ListSource, listSource, searchTextOf, type Value } from '../../platform/http/list-source.ts'
-import { untold } from '../../schema/expressions.ts'
+import { byPermission, type ListSource, listSource, searchTextOf } from '../../platform/http/list-source.ts'
+import type { Value } from '../../schema/expressions.ts'
+import { dayAfter, untold } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
-import { dayAfter, trainingsNow, weekMinutesOf } from './trainings-now.ts'
+import { trainingsNow, weekMinutesOf } from './trainings-now.ts'
 
 /** People of these lines; `lines` is a list of PostgreSQL. */
 const onLines = (lines: Value): SQL =>

@@ -6,10 +6,6 @@ import { assignedBetween } from '../service-hours/assigned.ts'
 export const trainingsNow = sql`(select distinct on (st.fk_staff, st.fk_training) st.* from staff_training st
   order by st.fk_staff, st.fk_training, st.valid_until desc nulls first, st.id desc)`
 
-/** Today in the operator's time zone, or so many days later. */
-export const dayAfter = (timeZone: string, days: number): SQL =>
-  sql`((now() at time zone ${timeZone}::text)::date + ${days}::int)`
-
 /**
  * The minutes that a person of the list is to work this week, from Monday to Sunday, in what begins in it
  * (`assignedBetween`). The orders of the week are looked up once for all people, by line and date: somebody's own orders

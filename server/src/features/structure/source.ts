@@ -9,7 +9,8 @@ import { searchTextOf } from '../../platform/http/list-source.ts'
 import { resourceSource } from '../../platform/http/resource-routes.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { subsystem, system } from '../../schema/catalogs.ts'
-import { ancestors, countOf, lockTree, structuresWithin } from '../../schema/expressions.ts'
+import { ancestors, countOf, structuresWithin } from '../../schema/expressions.ts'
+import { lockTree } from '../../platform/database/lock-tree.ts'
 import { structure } from '../../schema/locations.ts'
 
 const parent = alias(structure, 'parent')

@@ -15,10 +15,11 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
 import { unplanned } from '../../schema/unplanned.ts'
-import { changeState, insertOrder, lockOrder, type OnTransition, type WorkOrderRow } from '../work-orders/actions.ts'
+import { changeState, insertOrder, lockOrder, type WorkOrderRow } from '../work-orders/actions.ts'
 import { checkOrderFields, updateOrder } from '../work-orders/fields.ts'
-import { removeAutomatic } from './automatic.ts'
+import { removeAutomatic } from '../work-orders/automatic.ts'
 import { requireValue } from '../../platform/require-value.ts'
+import type { OnTransition } from '../../feature.ts'
 
 export type UnplannedRow = typeof unplanned.$inferSelect
 type Create = z.output<typeof declared.create>

@@ -10,7 +10,7 @@ import { otp, user } from '../../schema/access.ts'
 import { requireMayChange } from '../access/rights.ts'
 import { codeSubject, forget, unlockAccount } from '../auth/attempts.ts'
 import { inviteUser as sendInvitation, sendCode } from '../auth/codes.ts'
-import { requireConfirmed } from '../auth/confirmation.ts'
+import { requireConfirmed } from '../../platform/http/confirmed.ts'
 
 import { endSessionOf, endSessionsOf } from '../auth/sessions.ts'
 import { userSource } from './source.ts'

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
 import { warehouse_movement, work_order_supply } from '../../schema/warehouse.ts'
-import { lockOrder, type OnTransition, type WorkOrderRow } from '../work-orders/actions.ts'
+import { lockOrder, type WorkOrderRow } from '../work-orders/actions.ts'
 import {
   lockItem,
   lockItems,
@@ -19,6 +19,7 @@ import {
   requireInUnit,
   requireOrderAllows
 } from './move.ts'
+import type { OnTransition } from '../../feature.ts'
 
 type SupplyRow = typeof work_order_supply.$inferSelect
 type Amounts = Pick<SupplyRow, 'requested' | 'delivered' | 'returned' | 'reserved'>

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Value } from '../../platform/http/list-source.ts'
+import type { Value } from '../../schema/expressions.ts'
 import { warehouse_movement } from '../../schema/warehouse.ts'
 
 /**

@@ -9,22 +9,9 @@ import { AppError, conflict, forbidden } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
 import { work_order, work_order_transition } from '../../schema/work-orders.ts'
 import { executedBy } from './executed-by.ts'
+import type { OnTransition } from '../../feature.ts'
 
 export type WorkOrderRow = typeof work_order.$inferSelect
-
-/**
- * A handler that another feature (checks, supplies, anomalies) registers for an order's change of state. It runs in the
- * same transaction and may refuse.
- */
-export type OnTransition = (change: {
-  db: Transaction
-  order: WorkOrderRow
-  from: number
-  to: number
-  actor: Actor
-  /** when it was made, if that isn't now */
-  at: string | undefined
-}) => Promise<void>
 
 /**
  * The order, locked until the transaction ends.

@@ -11,8 +11,9 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { AppError, conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
 import { work_order, work_order_observation } from '../../schema/work-orders.ts'
-import { changeState, type OnTransition, type WorkOrderRow } from './actions.ts'
+import { changeState, type WorkOrderRow } from './actions.ts'
 import { requireValue } from '../../platform/require-value.ts'
+import type { OnTransition } from '../../feature.ts'
 
 // Changes of several orders at once: all of them, or none.
 

@@ -1,7 +1,7 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import { formatWeekdayDate } from 'contract/format.ts'
 import { sql } from 'drizzle-orm'
-import type { ScheduledTask } from '../cron-jobs/task.ts'
+import type { ScheduledTask } from '../../platform/jobs/scheduled-task.ts'
 import { notifyOnce } from '../notifications/notify.ts'
 
 /** Days after which an order that is late isn't news any more. */

@@ -30,8 +30,7 @@ import {
   requireToStay,
   requireTrained
 } from './staff.ts'
-import { alignActivities } from '../unplanned/automatic.ts'
-import { wholeOrder } from './whole.ts'
+import { alignActivities } from './automatic.ts'
 
 const one = (db: Db, id: number, actor: Actor) => oneRow(db, workOrderSource, id, actor)
 
@@ -111,8 +110,6 @@ export const registerRoutes: RegisterRoutes = (routes, { env, onTransition }) =>
   )
   routes.read(contract.countWorkOrders, ({ db, query, actor }) => countOrders(db, query, actor, zone))
 
-  routes.read(contract.oneWorkOrder, ({ db, params: { id }, actor }) => wholeOrder(db, id, actor, zone))
-
   routes.write(contract.workOrders.calls.create, async ({ db, body, actor }) => {
     await checkOrderFields(db, body, undefined)
     const { id } = await insertOrder(db, actor, body)
@@ -143,12 +140,6 @@ export const registerRoutes: RegisterRoutes = (routes, { env, onTransition }) =>
   routes.write(several.changeStates, ({ db, params, body, actor }) =>
     changeStateOfAll(db, actor, { ...body, to: params.status }, onTransition)
   )
-
-  routes.read(several.wholeWorkOrders, async ({ db, query, actor }) => {
-    const orders = []
-    for (const id of query.id) orders.push((await wholeOrder(db, id, actor, zone)).parsed())
-    return orders
-  })
 
   for (const call of [contract.changeState, contract.start] as const) {
     routes.write(call as typeof contract.changeState, async ({ db, params, body, actor }) => {

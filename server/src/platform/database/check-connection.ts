@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../start-error.ts'
 
 /**
  * Connects once at the start, to say what is wrong with DATABASE_URL.

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../start-error.ts'
 import { findPostgres, type PostgresProgram } from './postgres-program.ts'
 import { isAlive, lastLogLine, removeForeignLock, runningPostmaster, serverLog, socketName } from './postmaster.ts'
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
 import { inDatabase, withDatabase } from '../../../test/postgres.ts'
 import { projectRoot } from '../../project-root.ts'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../start-error.ts'
 import { migrate } from './migrate.ts'
 
 const { url, template } = inject('postgres')

@@ -16,7 +16,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { movedClock } from '../../env.ts'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../start-error.ts'
 
 /** The user that PostgreSQL runs as; undefined for the current one. */
 type Account = { uid: number; gid: number } | undefined

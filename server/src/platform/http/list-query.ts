@@ -6,7 +6,8 @@ import { and, asc, desc, eq, getTableColumns, getTableName, gte, isNull, lt, lte
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Values } from '../database/statement.ts'
 import { type Actor, linesFor } from './actor.ts'
-import type { ListSource, Value } from './list-source.ts'
+import type { ListSource } from './list-source.ts'
+import type { Value } from '../../schema/expressions.ts'
 import { requireValue } from '../require-value.ts'
 
 /** The form of a filter. Yes and no lead to different statements; other values become parameters. */

@@ -1,9 +1,10 @@
 import type { Filters } from 'contract/http.ts'
-import { type Param, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { TableWithId } from '../database/insert-one.ts'
-import type { Derived } from './derived.ts'
+import type { Derived } from '../../schema/derived.ts'
+import type { Value } from '../../schema/expressions.ts'
 
 /** A field's source: a column or expression; for an object, its fields' sources, or another list whose row it is. */
 type Field<T> = AnyPgColumn | SQL | Derived | Part<NonNullable<T>>
@@ -15,9 +16,6 @@ type Part<T> = T extends readonly unknown[]
 
 /** The same without the type of the row. */
 export type Fields = { [name: string]: AnyPgColumn | SQL | Derived | Fields | ListSource }
-
-/** A value that differs by call: a list of ids or texts, or a day. */
-export type Value = Placeholder | Param | SQL
 
 /**
  * Where the rows of a list come from, and what may narrow and order them. It is declared once and must not depend on a

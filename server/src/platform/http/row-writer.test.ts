@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { Derived } from './derived.ts'
+import { Derived } from '../../schema/derived.ts'
 import { rowWriter } from './row-writer.ts'
 
 const thing = pgTable('thing', {

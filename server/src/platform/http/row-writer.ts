@@ -2,8 +2,8 @@ import { Column, getTableColumns, is, SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Sent } from '../database/statement.ts'
-import { jsonWriterOf, valueReaderOf } from '../database/wire.ts'
-import { Derived } from './derived.ts'
+import { jsonWriterOf, valueReaderOf } from '../../schema/wire.ts'
+import { Derived } from '../../schema/derived.ts'
 import type { Fields, ListSource } from './list-source.ts'
 
 type Selected = Record<string, AnyPgColumn | SQL>

@@ -3,7 +3,7 @@ import { readSource } from './read.ts'
 import { syncStaff } from './sync.ts'
 import type { Env } from '../../../env.ts'
 import { AppError, conflict } from '../../../platform/http/errors.ts'
-import type { ScheduledTask } from '../../cron-jobs/task.ts'
+import type { ScheduledTask } from '../../../platform/jobs/scheduled-task.ts'
 
 /** Makes the staff what the source says; a change that has to be confirmed is left to people. */
 export const scheduledSync =

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { AppError } from '../../platform/http/errors.ts'
+import type { Db } from '../database/database.ts'
+import type { Actor } from './actor.ts'
+import { AppError } from './errors.ts'
 import { session } from '../../schema/access.ts'
 
 /** For so long after the password was given, what endangers an account is done without asking for it again. */

@@ -3,10 +3,10 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
 import { oneRow } from '../../platform/http/list.ts'
-import { checksOfOrder } from '../checks/source.ts'
+import { checksOfOrder } from './source.ts'
 import { metersOfOrder } from '../readings/round.ts'
-import { serviceLost } from './service-lost.ts'
-import { wholeOrderSource } from './source.ts'
+import { serviceLost } from '../work-orders/service-lost.ts'
+import { wholeOrderSource } from '../work-orders/source.ts'
 
 /** An order with all that its page shows. */
 export async function wholeOrder(db: Db, id: number, actor: Actor, timeZone: string) {

@@ -1,6 +1,7 @@
+import type { CronTask } from 'contract/cron-tasks.ts'
 import type { CronJob } from 'contract/cron-jobs.ts'
-import type { Transaction } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Transaction } from '../database/database.ts'
+import type { Actor } from '../http/actor.ts'
 
 /** What a task works with. What it changes by `db` is one transaction with the note that it was done. */
 export type ScheduledWork = {
@@ -20,3 +21,12 @@ export type ScheduledWork = {
  * done what was done. @returns what it did, in words
  */
 export type ScheduledTask = (work: ScheduledWork) => Promise<string>
+
+/** A scheduled task of a new installation. What administrators change or switch off afterwards stays. */
+export type DefaultCronJob = {
+  name: string
+  task: CronTask
+  expression: string
+  /** one that needs an owner waits for an administrator, who then owns it */
+  is_enabled?: false
+}
