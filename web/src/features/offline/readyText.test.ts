@@ -49,6 +49,12 @@ describe('the line says', () => {
       true
     ],
     [
+      'that the application failed, without which nothing kept can be opened',
+      { app: 'failed' },
+      'No se ha podido preparar el trabajo sin señal',
+      true
+    ],
+    [
       'that there is no room for the application',
       { app: 'full' },
       'No queda sitio en el teléfono para trabajar sin señal. Borre fotos o aplicaciones y reintente',

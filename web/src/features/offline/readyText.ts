@@ -33,10 +33,8 @@ export function readyText({ app, taken, failed, offline }: Ready, now: number, d
   if (app === 'impossible') return problem('Este navegador no guarda la aplicación: sin señal no se abrirá', false)
   if (offline && (app !== 'kept' || !age))
     return problem(`En ${device} aún falta lo necesario para trabajar sin señal: complételo donde haya señal`)
-  if (app === 'failed' || (failed && !offline))
-    return problem(
-      `No se ha podido ${age ? 'actualizar' : 'preparar'} el trabajo sin señal${age ? `: lo guardado es de ${age}` : ''}`
-    )
+  if (app === 'failed' || (failed && !offline && !age)) return problem('No se ha podido preparar el trabajo sin señal')
+  if (failed && !offline) return problem(`No se ha podido actualizar el trabajo sin señal: lo guardado es de ${age}`)
   if (app === 'coming' || !age)
     return { state: 'preparing', text: 'Preparando para trabajar sin señal…', mayRetry: false }
   return { state: 'ready', text: `Listo sin señal · actualizado ${age}`, mayRetry: false }

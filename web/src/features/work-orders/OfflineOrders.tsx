@@ -55,19 +55,18 @@ export function OfflineOrders() {
         {orders.map(order => (
           <li key={order.id}>
             <AppLink {...orderTarget(order.id)}>
-              <span>
-                <span className="code">{order.code}</span> {order.title}
-                <span className={classes.whenAndWhere}>
-                  {order.scheduled_start && (
-                    <span>
-                      <Scheduled order={order} exact />
-                      {order.scheduled_end && ` a ${momentParts(order.scheduled_end, zone).time}`}
-                    </span>
-                  )}
-                  <span>{order.location.name}</span>
-                </span>
+              <span className={classes.seenTitle}>{order.title}</span>{' '}
+              <span className={classes.seenFacts}>
+                <span className="code">{order.code}</span>
+                <StatusBadge id={order.fkc_status} />
+                {order.scheduled_start && (
+                  <span>
+                    <Scheduled order={order} exact />
+                    {order.scheduled_end && ` a ${momentParts(order.scheduled_end, zone).time}`}
+                  </span>
+                )}
+                <span>{order.location.name}</span>
               </span>
-              <StatusBadge id={order.fkc_status} />
             </AppLink>
           </li>
         ))}

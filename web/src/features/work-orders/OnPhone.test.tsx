@@ -129,7 +129,7 @@ describe('without signal', () => {
     const { user } = renderPage(path)
     const list = within(await screen.findByRole('navigation', { name: 'Órdenes en el teléfono' }))
     expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^OT-2026-000007 De noche10\/03\/2026 22:45:00 a 02:00(:00)?Torre 1En curso$/),
+      expect.stringMatching(/^De noche OT-2026-000007En curso10\/03\/2026 22:45:00 a 02:00(:00)?Torre 1$/),
       expect.stringMatching(/Sin hora/)
     ])
     await user.click(list.getByRole('link', { name: /De noche/ }))
