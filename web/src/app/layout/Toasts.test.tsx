@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dismissToast, showError, showInfo, showSuccess, toastMs, toastStore } from '../toasts.ts'
 import { Toasts } from './Toasts.tsx'
 
@@ -37,6 +37,35 @@ test('each goes by itself after its time, or at once when it is put away', () =>
   expect(shown()).toEqual(['Dos'])
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar aviso' }))
   expect(shown()).toEqual([])
+})
+
+describe('on a phone it covers the bar: it is put away', () => {
+  const at = (clientX: number, clientY: number, pointerType = 'touch') => ({ clientX, clientY, pointerType })
+
+  test('by a tap anywhere on it', () => {
+    show('Uno')
+    fireEvent(screen.getByRole('status'), new PointerEvent('click', { bubbles: true, pointerType: 'touch' }))
+    expect(shown()).toEqual([])
+  })
+
+  test.each([
+    ['upwards', at(100, 10), true],
+    ['sideways', at(160, 40), true],
+    ['hardly', at(104, 44), false],
+    ['with the mouse, which chooses words', at(160, 40, 'mouse'), false]
+  ])('by a stroke: %s', (_, end, goes) => {
+    show('Uno')
+    const toast = screen.getByRole('status')
+    fireEvent.pointerDown(toast, { ...end, ...at(100, 40, end.pointerType) })
+    fireEvent.pointerMove(toast, end)
+    expect(shown()).toEqual(goes ? [] : ['Uno'])
+  })
+
+  test('not by a click, which ends the choosing of words', () => {
+    show('Uno')
+    fireEvent(screen.getByRole('status'), new PointerEvent('click', { bubbles: true, pointerType: 'mouse' }))
+    expect(shown()).toEqual(['Uno'])
+  })
 })
 
 test.each([

@@ -1,4 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent as PointerEventOf,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore
+} from 'react'
 import { newVersionStore, reloadForNewVersion } from '../../api/newVersion.ts'
 import { dismissToast, type Toast, toastMs, toastsId, toastStore } from '../toasts.ts'
 import classes from './Toasts.module.css'
@@ -55,15 +62,44 @@ function ToastCard({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => dismissToast(toast.id), toastMs)
     return () => clearTimeout(timer)
   }, [held, toast])
+  const putAway = () => dismissToast(id)
+  const byFinger = useFingerDismissal(putAway)
   const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) }
   const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) }
   return (
-    <div className={classes.toast} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'} {...hold} {...release}>
+    <div
+      className={classes.toast}
+      data-kind={kind}
+      role={kind === 'error' ? 'alert' : 'status'}
+      {...hold}
+      {...release}
+      {...byFinger}
+    >
       <Icon path={icons[kind]} className={classes.icon} />
       <span className={classes.text}>{text}</span>
-      <CloseToast onClick={() => dismissToast(id)} />
+      <CloseToast onClick={putAway} />
     </div>
   )
+}
+
+/** How far a finger moves before it is a stroke, in px. */
+const minStroke = 24
+
+/** A tap or a stroke puts away what covers the bar on a phone. A mouse may be selecting the text. */
+function useFingerDismissal(dismiss: () => void) {
+  const start = useRef<{ x: number; y: number }>(undefined)
+  return {
+    onClick: ({ nativeEvent }: MouseEvent) => {
+      if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') dismiss()
+    },
+    onPointerDown: ({ clientX, clientY, pointerType }: PointerEventOf) => {
+      start.current = pointerType === 'touch' ? { x: clientX, y: clientY } : undefined
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEventOf) => {
+      const from = start.current
+      if (from && Math.hypot(clientX - from.x, clientY - from.y) >= minStroke) dismiss()
+    }
+  }
 }
 
 function Icon({ path, className }: { path: string; className?: string | undefined }) {
