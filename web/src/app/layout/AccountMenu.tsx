@@ -85,8 +85,9 @@ export function UnsentQuestion({ count, onClose }: { count: number; onClose: () 
       onConfirm={signOut.start}
       onClose={onClose}
     >
-      {count === 1 ? 'Queda 1 cambio por enviar' : `Quedan ${count} cambios por enviar`} en este dispositivo. Aquí se
-      guarda, pero solo se enviará cuando usted vuelva a entrar.
+      {count === 1
+        ? 'Queda 1 cambio por enviar en este dispositivo. Aquí se guarda, pero solo se enviará cuando usted vuelva a entrar.'
+        : `Quedan ${count} cambios por enviar en este dispositivo. Aquí se guardan, pero solo se enviarán cuando usted vuelva a entrar.`}
     </ConfirmDialog>
   )
 }

@@ -239,7 +239,9 @@ test('whoever signs out with something unsent is told, and may stay', async () =
   }
   await leave()
   const question = within(await screen.findByRole('dialog', { name: 'Cerrar la sesión' }))
-  await question.findByText(/^Quedan 2 cambios por enviar en este dispositivo/)
+  await question.findByText(
+    'Quedan 2 cambios por enviar en este dispositivo. Aquí se guardan, pero solo se enviarán cuando usted vuelva a entrar.'
+  )
   await user.click(question.getByRole('button', { name: 'Volver' }))
   expect(api.count('auth/sign-out')).toBe(0)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
