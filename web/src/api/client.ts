@@ -24,6 +24,8 @@ export class ApiError extends Error {
   readonly path: string
   readonly body: unknown
   readonly suppressToast: boolean | undefined
+  /** A write without an answer: the server may have done it. Sent again, it is still done once (see `write`). */
+  isUnansweredWrite = false
 
   constructor(
     failure: Pick<ApiError, 'status' | 'path'> & Partial<Pick<ApiError, 'body' | 'suppressToast' | 'cause'>>

@@ -47,6 +47,7 @@ export async function write<T>(
     })
     return answer
   } catch (error) {
+    if (error instanceof ApiError) error.isUnansweredWrite = error.status === 0
     if (mayHaveBeenDone(error))
       amendUnanswered(writes => void writes.set(fingerprint, { key, at: Date.now(), method, path }))
     else if (wasRefused(error)) amendUnanswered(writes => void writes.delete(fingerprint))

@@ -9,6 +9,7 @@ import classes from './states.module.css'
  */
 export function Failure({ error }: { error: unknown }) {
   const text = messageOf(error)
+  if (error instanceof ApiError && error.isUnansweredWrite) return unansweredText
   if (error instanceof ApiError && error.errors)
     return [...new Set(Object.values(error.errors).flat())].join('. ') || text
   if (!(error instanceof ApiError) || error.message === text || !isSpecific(error)) return text
@@ -22,6 +23,8 @@ export function Failure({ error }: { error: unknown }) {
     </>
   )
 }
+
+const unansweredText = 'El servidor no ha respondido. Vuelva a intentarlo: no se hará dos veces'
 
 const standardTexts: ReadonlySet<string> = new Set([
   ...Object.values(statusTexts),

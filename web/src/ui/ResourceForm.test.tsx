@@ -70,7 +70,8 @@ describe('what is wrong', () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     await user.click(save())
     const summary = within(screen.getByRole('dialog'))
-    await summary.findByText('Sin conexión')
+    const unanswered = 'El servidor no ha respondido. Vuelva a intentarlo: no se hará dos veces'
+    await summary.findByText(unanswered)
     // It stands above the form, whose end may be what is seen.
     expect(scrolled.mock.contexts).toEqual([summary.getByRole('alert')])
     expect((await field('Nombre')).value).toBe('Poma')
@@ -78,7 +79,7 @@ describe('what is wrong', () => {
     server.handlers['POST brands'] = () => new Promise(resolve => (answer = resolve))
     const name = await field('Nombre')
     for (let times = 0; times < 2; times++) fireEvent.keyDown(name, { key: 'Enter', ctrlKey: true })
-    expect(summary.queryByText('Sin conexión')).toBeNull()
+    expect(summary.queryByText(unanswered)).toBeNull()
     await waitFor(() => expect(server.written()).toHaveLength(2))
     answer(data({ ...abb, id: 5 }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
