@@ -3,6 +3,11 @@
  * removes or moves what isn't where it put it, and the whole page with it.
  */
 
+/** After a drawing; what is replaced within it was replaced because of it. */
+const calmMs = 3_000
+const firstPauseMs = 500
+const lastPauseMs = 30_000
+
 /**
  * From now on, removing or moving what was replaced doesn't fail; the page is drawn anew instead.
  * @param redraw draws the page anew, from its own data; it gets how often it was called
@@ -10,14 +15,20 @@
 export function tolerateForeignChanges(redraw: (times: number) => void): void {
   let isDue = false
   let times = 0
+  let drawnAt = -calmMs
+  let pauseMs = 0
   const note = () => {
     if (isDue) return
     isDue = true
+    // A page whose texts are replaced at each drawing would be drawn without end.
+    const isCalm = performance.now() - drawnAt >= calmMs
+    pauseMs = isCalm ? 0 : Math.min(Math.max(2 * pauseMs, firstPauseMs), lastPauseMs)
     // After React has finished what it is doing.
     setTimeout(() => {
       isDue = false
+      drawnAt = performance.now()
       redraw(++times)
-    })
+    }, pauseMs)
   }
   const { removeChild, insertBefore } = Node.prototype as Originals
   const tolerant: Originals = {
