@@ -2,10 +2,10 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { type ReactNode, type Ref, useContext, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { isMobile } from '../app/media.ts'
 import { Failure } from './Failure.tsx'
-import { firstWrong, focusWrong } from './form/firstWrong.ts'
 import { Form } from './form/Form.tsx'
 import { Still } from './form/Still.tsx'
 import { UnsavedGuard, UnsavedQuestion } from './form/UnsavedGuard.tsx'
+import { useShowWrong } from './form/useShowWrong.ts'
 import { type TypedDraft, useTypedDraft } from './form/useTypedDraft.tsx'
 import { CloseGuard } from './lazyOverlay.tsx'
 import classes from './DialogForm.module.css'
@@ -58,7 +58,6 @@ export function DialogForm<Answer>({
   const element = useRef<HTMLFormElement>(null)
   const [waiting, setWaiting] = useState(false)
   const [error, setError] = useState<unknown>()
-  const [failures, setFailures] = useState(0)
   const [typed, setTyped] = useState(false)
   const settled = useRef(false)
   const forget = useRef<() => void>(null)
@@ -78,15 +77,7 @@ export function DialogForm<Answer>({
     forget.current?.()
     onClose()
   }
-  const failed = () => setFailures(count => count + 1)
-  // On a small screen what is wrong may stand where it isn't seen.
-  useEffect(() => {
-    if (!failures) return
-    const wrong = firstWrong(element.current)
-    wrong?.scrollIntoView(inSight)
-    // By keyboard, work goes on there; on phones the keyboard would cover what is wrong.
-    if (!isMobile() && wrong?.role !== 'alert') focusWrong(wrong)
-  }, [failures])
+  const failed = useShowWrong(element)
   const submit = () => {
     if (waiting || disabled) return
     if (check?.() === false) failed()
@@ -184,8 +175,6 @@ function KeptDraft({ draft, ref, onRestore }: KeptDraftProps) {
 /** What is written is lost with the page, other than what is searched or chosen. */
 const isWritten = (field: EventTarget) =>
   field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === 'text')
-
-const inSight = { block: 'center' } as const
 
 /** The buttons of a dialog; they stay in sight below whatever it holds. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => <div className={classes.foot}>{children}</div>

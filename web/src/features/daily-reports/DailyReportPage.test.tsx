@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { dailyReportStatus } from 'contract/classifier.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aReport, aTurn, aVerification, openReport } from '../../../test/dailyReports.ts'
 import { data, refused } from '../../../test/fakeApi.ts'
 
@@ -22,7 +22,7 @@ describe('what is typed in a turn', () => {
   test('is there after the page was closed, is sent as it differs, and is no draft after that', async () => {
     const first = await openReport(aReport(aTurn()), writer)
     await first.user.type(await field('Novedades'), 'Ruido en T4')
-    expect(isThere('Sin guardar en el servidor; queda en este equipo')).toBe(true)
+    expect(isThere('Sin guardar en el servidor; queda en el teléfono')).toBe(true)
     first.unmount()
 
     const saved = aTurn({ text: 'Ruido en T4', version: 2 })
@@ -100,8 +100,11 @@ describe('what is typed in a turn', () => {
     await user.tab()
     await screen.findByText('No puede ser antes del 01/03/2026')
     await user.click(screen.getByText('Horario del turno'))
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     await user.click(button('Guardar turno'))
     expect(day.closest('details')?.open).toBe(true)
+    // The buttons, which stay in sight, would cover what is wrong above them.
+    expect(scrolled.mock.contexts).toEqual([day])
     await user.clear(day)
     await user.paste('04/03/2026')
     await user.click(button('Guardar turno'))
@@ -111,6 +114,18 @@ describe('what is typed in a turn', () => {
     await user.click(button('Guardar turno'))
     await screen.findByText('Un turno dura como mucho 24 horas')
     expect(writes()).toEqual([])
+  })
+
+  test('of hours is in sight when the page is opened again', async () => {
+    const first = await openReport(aReport(aTurn()), writer)
+    await first.user.click(await screen.findByText('Horario del turno'))
+    const time = await screen.findByLabelText<HTMLInputElement>('Hasta: hora')
+    await first.user.clear(time)
+    await first.user.paste('13:00')
+    first.unmount()
+    await openReport(aReport(aTurn()), writer)
+    const again = await screen.findByLabelText<HTMLInputElement>('Hasta: hora')
+    expect([again.value, again.closest('details')?.open]).toEqual(['13:00', true])
   })
 
   test('stays when the server refuses it, which says where', async () => {

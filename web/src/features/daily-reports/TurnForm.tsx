@@ -3,13 +3,15 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { hoursProblems, signaturesFallText, signedText, turnDays } from 'contract/turn-rules.ts'
 import type { Turn } from 'contract/turns.ts'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
+import { useDevice } from '../../app/media.ts'
 import { useLineLock } from '../../app/selectedLine.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Form } from '../../ui/form/Form.tsx'
+import { useShowWrong } from '../../ui/form/useShowWrong.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
@@ -35,9 +37,15 @@ export function TurnForm({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
   const { fields, change, isTyped, both } = kept
   const save = useMutation(turnMutation())
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const [showsHours, setShowsHours] = useState(false)
+  const [showsHours, setShowsHours] = useState(
+    () => fields.starts_at !== turn.starts_at || fields.ends_at !== turn.ends_at
+  )
+  const form = useRef<HTMLFormElement>(null)
+  const showWrong = useShowWrong(form)
+  const device = useDevice()
   const refuse = (wrong: Readonly<Record<string, string>>) => {
     setProblems(wrong)
+    showWrong()
     if (wrong['starts_at'] ?? wrong['ends_at']) setShowsHours(true)
   }
   const [refusal, setRefusal] = useState<ReactNode>()
@@ -54,8 +62,7 @@ export function TurnForm({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
   const submit = () => {
     if (save.isPending || !isTyped) return undefined
     const wrong = hoursProblems(fields, turn.date, zone)
-    refuse(wrong)
-    if (Object.keys(wrong).length > 0) return undefined
+    if (Object.keys(wrong).length > 0) return refuse(wrong)
     if (names === '') return send()
     return setAsks(true)
   }
@@ -74,11 +81,19 @@ export function TurnForm({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
     } catch (error) {
       const wrong = error instanceof ApiError ? error.errors : undefined
       if (wrong) refuse(Object.fromEntries(Object.entries(wrong).map(([name, texts]) => [name, texts[0] ?? ''])))
-      else setRefusal(<Failure error={error} />)
+      else {
+        setRefusal(<Failure error={error} />)
+        showWrong()
+      }
     }
   }
   return (
-    <Form className={classes.form} onSubmit={submit} aria-label={`Turno de ${turn.shift.name.toLowerCase()}`}>
+    <Form
+      ref={form}
+      className={classes.form}
+      onSubmit={submit}
+      aria-label={`Turno de ${turn.shift.name.toLowerCase()}`}
+    >
       {both.length > 0 && <Both turn={turn} kept={kept} />}
       <People turn={turn} value={fields.staff} error={problems['staff']} onChange={staff => set({ staff })} />
       {words.map(({ name, label, help, rows, max }) => (
@@ -125,7 +140,7 @@ export function TurnForm({ turn, kept }: { turn: Turn; kept: KeptTurn }) {
         </Alert>
       )}
       <div className={classes.foot} data-unsaved={isTyped || undefined}>
-        {isTyped && <span className={classes.state}>Sin guardar en el servidor; queda en este equipo</span>}
+        {isTyped && <span className={classes.state}>Sin guardar en el servidor; queda en {device}</span>}
         {isTyped && (
           <Button variant="subtle" color="gray" onClick={kept.drop}>
             Descartar
