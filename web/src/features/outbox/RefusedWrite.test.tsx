@@ -69,3 +69,13 @@ test.each<[string, AssignWrite | CrewWrite, string]>([
     ])
   )
 })
+
+test('the exception is for those who assign people; others are told so', async () => {
+  const refusal = { status: 409, reason: 'training', text: 'No tiene vigente: Rescate', fields: [], details: [] }
+  keepOnDevice(onDevice(assignWrite(order, ana), { state: 'refused', refusal }))
+  fakeApi({})
+  renderPart(<Shown />, aUser({ permissions: ['work-orders.state'] }))
+  await screen.findByRole('button', { name: 'Enviar otra vez' })
+  screen.getByText('La excepción solo puede hacerla quien asigna personal.')
+  expect(screen.queryByLabelText(/Motivo de la excepción/)).toBeNull()
+})

@@ -4,6 +4,7 @@ import type { UnplannedDetail } from 'contract/unplanned.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { Suspense, useState } from 'react'
+import { useCan } from '../../app/Can.tsx'
 import { RefusedAlert } from './RefusedAlert.tsx'
 import { addOrSay, useOutbox } from './useOutbox.ts'
 import { minutesWrite, rewordingWrite } from './orderWrites.ts'
@@ -92,12 +93,14 @@ function RefusedWords({ entry }: { entry: Exclude<AnyEntry, FileEntry> }) {
   const zone = useTimeZone()
   const [reason, setReason] = useState('')
   const [attempted, setAttempted] = useState(false)
+  const mayExcept = useCan('work-orders.assign')
   const { refusal } = entry
   // These are decided on where they were given.
   if (!refusal || entry.kind === 'answer' || entry.kind === 'report') return null
   const against = contradiction(entry, zone)
   const write = writeOf(entry)
-  const exception = refusal.reason === 'training' ? withException(write, reason.trim()) : undefined
+  const lacksTraining = refusal.reason === 'training'
+  const exception = lacksTraining && mayExcept ? withException(write, reason.trim()) : undefined
   const sendAgain = () => {
     if (against) return addOrSay(outbox, against.write)
     if (!exception) return addOrSay(outbox, write)
@@ -116,6 +119,7 @@ function RefusedWords({ entry }: { entry: Exclude<AnyEntry, FileEntry> }) {
       ) : (
         <p>{[refusal.text, ...refusal.details].join('. ')}.</p>
       )}
+      {lacksTraining && !mayExcept && <p>La excepción solo puede hacerla quien asigna personal.</p>}
       {exception && (
         <Textarea
           label="Motivo de la excepción"
