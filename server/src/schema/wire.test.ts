@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isoFromPostgres, jsonWriterOf, valueReaderOf } from '../../schema/wire.ts'
+import { isoFromPostgres, jsonWriterOf, valueReaderOf } from './wire.ts'
 
 test.each([
   ['2026-11-21 04:00:00+00', '2026-11-21T04:00:00.000Z'],
