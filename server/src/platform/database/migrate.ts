@@ -5,6 +5,7 @@ import pg from 'pg'
 import { projectRoot } from '../../project-root.ts'
 import { StartError } from '../start-error.ts'
 import { prepareBoss } from '../jobs/boss.ts'
+import { applyFunctions } from './functions.ts'
 import { prepareRole } from './role.ts'
 import { attachTriggers } from './triggers.ts'
 
@@ -17,8 +18,8 @@ const migrationLock = 7_203_117
 export type Migrated = ({ role: string } | { role: undefined; why: string }) & { told: readonly string[] }
 
 /**
- * Brings a database to the schema of this version: extensions, then the missing migrations, all or none; then the
- * triggers of every table, and the role that the application works as.
+ * Brings a database to the schema of this version: extensions, then the missing migrations, all or none; then functions
+ * and views that changed, the triggers of every table, and the role that the application works as.
  *
  * @param url connection string of a user that may create extensions (the database's owner may)
  * @param user who will work with the database; by default the user of `url`
@@ -41,6 +42,7 @@ export async function migrate(url: string, user?: string): Promise<Migrated> {
     await requireOurs(client)
     for (const extension of extensions) await client.query(`create extension if not exists ${extension}`)
     await runMigrations(drizzle(client), { migrationsFolder })
+    await applyFunctions(client)
     await attachTriggers(client)
     await prepareBoss(url)
     return { ...(await prepareRole(client, user)), told }
