@@ -42,9 +42,6 @@ export const changeInBulk = defineCall({
   reply: z.array(rowOfBaseActivity)
 })
 
-/** Longest period over which first dates are spread. */
-export const mostDays = 731
-
 export const initialiseBody = inOrder(
   z.strictObject({
     ids: ids.meta({ label: 'Actividades' }),
@@ -68,7 +65,10 @@ export const initialise = defineCall({
   reply: z.array(z.object({ id: z.number(), next_date: z.string().nullable(), reason: z.string().optional() }))
 })
 
-/** The hours of each week on the activities' lines: as they are now, and without these activities. */
+/**
+ * The work of each week on the activities' lines, on those of its days that lie in the period: as it is now, and without
+ * these activities.
+ */
 export const weeklyLoad = defineCall({
   ...post('base-activities/load', 'base-activities.read', 'Horas de trabajo por semana de un periodo'),
   body: inOrder(
@@ -83,6 +83,8 @@ export const weeklyLoad = defineCall({
     z.object({
       /** its Monday */
       week: z.string(),
+      /** days from Monday to Friday, by which weeks are weighed */
+      working_days: z.number(),
       minutes: z.number(),
       others: z.number()
     })

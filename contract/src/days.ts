@@ -56,6 +56,8 @@ export const weekdayOf = (day: string): number => daysBetween(mondayOf(day), day
 
 /** By the number of the day of the week, from Monday on, as they are written within a sentence. */
 export const weekdayNames = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
+/** 'los sábados': every one of them. */
+export const weekdayPlurals = weekdayNames.map(name => (name.endsWith('s') ? name : `${name}s`))
 
 /** True for a real date written 'yyyy-MM-dd'. */
 export function isDay(text: string): boolean {

@@ -23,6 +23,9 @@ export type Spread = {
   left: number[]
 }
 
+/** Longest period over which first dates are spread, in days. */
+export const maxPeriodDays = 731
+
 type Period = { from: string; to: string }
 
 type Week = {
@@ -44,6 +47,12 @@ export function weeksOf({ from, to }: Period): string[] {
   const mondays = []
   for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7)) mondays.push(monday)
   return mondays
+}
+
+/** The days of a week that lie in a period, and those of them from Monday to Friday. */
+export function daysInWeek(monday: string, { from, to }: Period): { days: string[]; working: string[] } {
+  const days = [0, 1, 2, 3, 4, 5, 6].map(count => addDays(monday, count)).filter(day => day >= from && day <= to)
+  return { days, working: days.filter(day => weekdayOf(day) <= workingDays) }
 }
 
 /**
@@ -98,11 +107,11 @@ const isFree = ({ weekday }: Levelled) => weekday === null
 
 const inOrder = (items: readonly Levelled[]) => items.toSorted((a, b) => b.minutes - a.minutes || a.id - b.id)
 
-function weekIn(monday: string, { from, to }: Period, others: Load): Week {
-  const days = [0, 1, 2, 3, 4, 5, 6].map(count => addDays(monday, count)).filter(day => day >= from && day <= to)
+function weekIn(monday: string, period: Period, others: Load): Week {
+  const { days, working } = daysInWeek(monday, period)
   return {
     days,
-    working: days.filter(day => weekdayOf(day) <= workingDays),
+    working,
     minutes: days.reduce((sum, day) => sum + (others.get(day) ?? 0), 0),
     items: []
   }

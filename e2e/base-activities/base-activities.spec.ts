@@ -58,7 +58,7 @@ test('three activities on eleven towers: added, started level, two rescheduled a
   await page.getByRole('button', { name: /^Seleccionar las 33/ }).click()
   await page.getByRole('button', { name: 'Iniciar', exact: true }).click()
   const starting = page.getByRole('dialog', { name: 'Iniciar 33 actividades' })
-  await expect(starting.getByRole('slider', { name: 'Horas por semana' })).toBeVisible()
+  await expect(starting.getByRole('slider', { name: 'Horas por día laborable' })).toBeVisible()
   await expectAccessible(page)
   await starting.getByRole('button', { name: 'Iniciar 33 actividades' }).click()
   await expect(starting).toBeHidden()

@@ -130,7 +130,7 @@ test('a planner writes a plan, gives it to eleven towers and starts it level; a 
   await page.getByRole('button', { name: 'Iniciar', exact: true }).click()
   const starting = page.getByRole('dialog', { name: /^Iniciar/ })
   await expect(starting.getByText('11 actividades por lecturas no llevan fecha', { exact: false })).toBeVisible()
-  await expect(starting.getByRole('slider', { name: 'Horas por semana' })).toBeVisible()
+  await expect(starting.getByRole('slider', { name: 'Horas por día laborable' })).toBeVisible()
   await starting.getByRole('button', { name: 'Iniciar 22 actividades' }).click()
   await expect(starting).toBeHidden()
   await page.getByRole('button', { name: 'Sin iniciar' }).click()

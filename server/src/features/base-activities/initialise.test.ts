@@ -19,9 +19,9 @@ const made = async (minutes: readonly number[], of = scene) => {
 }
 const initialise = (ids: readonly number[], more: object = {}, by = planner) =>
   by.post('base-activities/initialise', { ids, from: start, to: end, by: 'load', ...more })
-const load = async (ids: readonly number[]) =>
-  ok(planner.post('base-activities/load', { ids, from: start, to: end })) as Promise<
-    { week: string; minutes: number; others: number }[]
+const load = async (ids: readonly number[], period = { from: start, to: end }) =>
+  ok(planner.post('base-activities/load', { ids, ...period })) as Promise<
+    { week: string; working_days: number; minutes: number; others: number }[]
   >
 
 describe('first dates', () => {
@@ -45,6 +45,21 @@ describe('first dates', () => {
     const sums = now.map(({ minutes }) => minutes)
     expect(Math.max(...sums) - Math.min(...sums)).toBeLessThanOrEqual(60)
     expect(await ok(initialise(ids))).toEqual(shown)
+  })
+
+  test('of a week count the days in the period alone', async () => {
+    const [tuesday = 0, saturday = 0] = await made([120, 60])
+    for (const [id, days] of [
+      [tuesday, 1],
+      [saturday, 5]
+    ] as const)
+      await ok(planner.put(`base-activities/${id}`, { next_date: addDays(start, days) }))
+    const from = addDays(start, 3)
+    const weeks = await load([tuesday, saturday], { from, to: addDays(start, 7) })
+    expect(weeks.map(({ working_days, minutes, others }) => [working_days, minutes - others])).toEqual([
+      [2, 60],
+      [1, 0]
+    ])
   })
 
   test('what others do is left in its place and counted', async () => {
@@ -84,7 +99,7 @@ describe('what has no day of its own in the period', () => {
     const asked = { from: monday, to: addDays(monday, 4) }
     const rows = await ok(initialise([id, other], asked))
     expect(rows).toEqual([
-      { id, next_date: null, reason: 'Solo se hace en sábado y el periodo no tiene ninguno' },
+      { id, next_date: null, reason: 'Solo se hace los sábados y el periodo no tiene ninguno' },
       { id: other, next_date: expect.any(String) }
     ])
     expect(await stored('base_activity', id)).toEqual(before)
@@ -93,7 +108,7 @@ describe('what has no day of its own in the period', () => {
   test('one date for all that is another weekday is said', async () => {
     const { id } = await scene.due(saturday)
     expect(await ok(initialise([id], { by: 'same', from: monday }))).toEqual([
-      { id, next_date: monday, reason: 'Se hace en sábado y la primera cae en lunes' }
+      { id, next_date: monday, reason: 'Se hace los sábados y la primera cae en lunes' }
     ])
   })
 })

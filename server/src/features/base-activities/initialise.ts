@@ -1,8 +1,16 @@
-import { type initialise, mostDays, type weeklyLoad } from 'contract/base-activities-in-bulk.ts'
+import type { initialise, weeklyLoad } from 'contract/base-activities-in-bulk.ts'
 import { checkStatus, regime } from 'contract/classifier.ts'
-import { addDays, daysBetween, weekdayNames, weekdayOf } from 'contract/days.ts'
+import { addDays, daysBetween, weekdayNames, weekdayOf, weekdayPlurals } from 'contract/days.ts'
 import { dayOf } from 'contract/format.ts'
-import { type Levelled, levelled, type Spread, weekdayOfUnit, weeksOf } from 'contract/levelling.ts'
+import {
+  daysInWeek,
+  type Levelled,
+  levelled,
+  maxPeriodDays,
+  type Spread,
+  weekdayOfUnit,
+  weeksOf
+} from 'contract/levelling.ts'
 import { type Series, workDaysIn } from 'contract/occurrences.ts'
 import { goesByUsage } from 'contract/regimes.ts'
 import { sql } from 'drizzle-orm'
@@ -63,14 +71,15 @@ export async function initialiseMany(
 
 /** What stands against the date of work that may only be done on one day of the week. */
 function weekdayReason(weekday: number, next_date: string | null): string | undefined {
-  const own = requireValue(weekdayNames[weekday - 1])
-  if (next_date === null) return `Solo se hace en ${own} y el periodo no tiene ninguno`
+  const own = requireValue(weekdayPlurals[weekday - 1])
+  if (next_date === null) return `Solo se hace los ${own} y el periodo no tiene ninguno`
   const day = weekdayOf(next_date)
-  return day === weekday ? undefined : `Se hace en ${own} y la primera cae en ${weekdayNames[day - 1]}`
+  return day === weekday ? undefined : `Se hace los ${own} y la primera cae en ${weekdayNames[day - 1]}`
 }
 
 /**
- * The minutes of each week on the lines of base activities: with these where they are now, and without them.
+ * The minutes of each week on the lines of base activities, on its days in the period: with these where they are now,
+ * and without them.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), VALIDATION.INVALID_DATA (the period is too long)
  */
 export async function weeklyLoadOf(
@@ -85,16 +94,19 @@ export async function weeklyLoadOf(
   for (const { fk_line } of own) requireLine(actor, fk_line)
   const load = await loadOf(db, ids, { from, to }, clock)
   return weeksOf({ from, to }).map(week => {
-    const days = new Set([0, 1, 2, 3, 4, 5, 6].map(day => addDays(week, day)))
-    const others = [...days].reduce((sum, day) => sum + (load.get(day) ?? 0), 0)
-    const here = own.reduce((sum, { due_date, minutes }) => (due_date && days.has(due_date) ? sum + minutes : sum), 0)
-    return { week, minutes: others + here, others }
+    const { days, working } = daysInWeek(week, { from, to })
+    const others = days.reduce((sum, day) => sum + (load.get(day) ?? 0), 0)
+    const here = own.reduce(
+      (sum, { due_date, minutes }) => (due_date && days.includes(due_date) ? sum + minutes : sum),
+      0
+    )
+    return { week, working_days: working.length, minutes: others + here, others }
   })
 }
 
 /** @throws VALIDATION.INVALID_DATA */
 function requirePeriod({ from, to }: Period): void {
-  if (daysBetween(from, to) >= mostDays) throw invalid({ to: 'El periodo es de dos años como mucho' })
+  if (daysBetween(from, to) >= maxPeriodDays) throw invalid({ to: 'El periodo es de dos años como mucho' })
 }
 
 type Item = Levelled & { fk_line: number; due_date: string | null }

@@ -1,5 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { addDays } from 'contract/days.ts'
+import { dayOf, formatDate } from 'contract/format.ts'
+import { maxPeriodDays } from 'contract/levelling.ts'
 import { expect, test } from 'vitest'
 import { aBase } from '../../../test/bases.tsx'
 import { aLine, aUser, data, fakeApi } from '../../../test/fakeApi.ts'
@@ -70,7 +73,7 @@ test('what has its first date keeps it, unless it is told to begin anew', async 
     { next_date: null, due_date: null },
     {
       'POST base-activities/initialise': data([]),
-      'POST base-activities/load': data([{ week: '2026-03-02', minutes: 60, others: 60 }])
+      'POST base-activities/load': data([{ week: '2026-03-02', working_days: 5, minutes: 60, others: 60 }])
     }
   )
   renderPage(path)
@@ -90,6 +93,36 @@ test('what has its first date keeps it, unless it is told to begin anew', async 
   await user.click(within(dialog).getByRole('button', { name: 'Iniciar 1 actividad' }))
   const given = () => calls.filter(call => call.path === 'base-activities/initialise').map(call => call.body)
   await waitFor(() => expect(given()).toContainEqual(expect.objectContaining({ ids: [1], by: 'same' })))
+})
+
+test('a spread is told by the working day; a period that is too long is refused at its field', async () => {
+  screenOf(90)
+  const { calls } = aServer(
+    ['base-activities.write'],
+    { next_date: null, due_date: null },
+    {
+      'POST base-activities/initialise': data([]),
+      'POST base-activities/load': data([
+        { week: '2026-03-02', working_days: 1, minutes: 60, others: 60 },
+        { week: '2026-03-09', working_days: 5, minutes: 600, others: 600 }
+      ])
+    }
+  )
+  renderPage(path)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('checkbox', { name: /Seleccionar Actividad 1/ }))
+  await user.click(screen.getByRole('button', { name: 'Iniciar' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('Cada día laborable queda entre 1 h 0 min y 2 h 0 min, según la semana.')
+  const to = dialog.getByLabelText(/Hasta/)
+  const tooLate = addDays(dayOf(new Date(), 'America/La_Paz'), maxPeriodDays)
+  await user.clear(to)
+  await user.type(to, formatDate(tooLate))
+  await user.tab()
+  await dialog.findByText(/^No puede ser después del /)
+  expect(dialog.queryByText(/^Cada día laborable/)).toBeNull()
+  const asked = calls.map(({ body }) => (body as { to?: string } | undefined)?.to)
+  expect(asked).not.toContain(tooLate)
 })
 
 const byUse = {

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { regime } from 'contract/classifier.ts'
 import { addDays, isDay } from 'contract/days.ts'
+import { maxPeriodDays } from 'contract/levelling.ts'
 import { goesByUsage } from 'contract/regimes.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { useState } from 'react'
@@ -63,9 +64,8 @@ function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'
   const { items, problems, first } = typedItems(rows, values, means)
   const planned = { kind: 'planned', today } as const
   const fromProblem = from ? dayProblem(from, planned) : validationTexts.required(way === 'same' ? 'Fecha' : 'Desde')
-  const toProblem = to
-    ? dayProblem(to, { min: from && isDay(from) ? from : undefined, ...planned })
-    : validationTexts.required('Hasta')
+  const toLimits = from && isDay(from) ? { min: from, max: addDays(from, maxPeriodDays - 1) } : {}
+  const toProblem = to ? dayProblem(to, { ...toLimits, ...planned }) : validationTexts.required('Hasta')
   const isRight =
     way === 'grid'
       ? problems === 0 && items.length > 0
@@ -175,13 +175,14 @@ function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'
                 clearable={false}
                 says="planned"
                 value={to}
+                {...toLimits}
                 error={isRefused && toProblem}
                 onChange={setTo}
               />
             </div>
             <Text size="sm" c="dimmed">
-              Las primeras fechas se reparten de lunes a viernes, para que cada semana tenga horas parecidas. Lo demás
-              que está planificado no se mueve.
+              Las primeras fechas se reparten de lunes a viernes, para que los días laborables de cada semana tengan
+              horas parecidas. Lo demás que está planificado no se mueve.
             </Text>
             {isRight && <WeeksPlot rows={dated} from={from as string} to={to as string} />}
           </>
@@ -200,7 +201,7 @@ function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'
             {found.error && <p role="alert">{messageOf(found.error)}</p>}
             <Text role="status" size="sm" {...(isRefused && { c: 'red' })}>
               {problems > 0
-                ? `${problems === 1 ? 'Una celda no se entiende' : `${problems} celdas no se entienden`}: corríjalas.`
+                ? `Corrija ${problems === 1 ? 'la celda marcada' : `las ${problems} celdas marcadas`}.`
                 : isRefused && items.length === 0 && 'Escriba al menos una fecha o lectura.'}
             </Text>
           </>

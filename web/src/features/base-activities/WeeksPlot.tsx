@@ -14,7 +14,7 @@ type WeeksPlotProps = {
   to: string
 }
 
-/** The hours of each week of a period, as they are and as they become. */
+/** The hours of a working day in each week of a period, by which weeks are levelled: as they are and as they become. */
 export function WeeksPlot({ rows, from, to }: WeeksPlotProps) {
   const asked = { ids: rows.map(({ id }) => id), from, to, by: 'load' } as const
   const dates = useQuery(datesPreview(asked))
@@ -28,25 +28,41 @@ export function WeeksPlot({ rows, from, to }: WeeksPlotProps) {
     if (next_date === null) continue
     added.set(mondayOf(next_date), (added.get(mondayOf(next_date)) ?? 0) + (minutesOf.get(id) ?? 0))
   }
-  const after = load.data.map(({ week, others }) => others + (added.get(week) ?? 0))
-  const points = load.data.map(({ week }, index) => ({ id: index, at: week, value: hours(after[index] ?? 0) }))
-  const [least, most] = [Math.min(...after), Math.max(...after)]
+  const withWorkingDays = load.data.filter(({ working_days }) => working_days > 0)
+  const weeks = (withWorkingDays.length > 0 ? withWorkingDays : load.data).map(
+    ({ week, working_days, minutes, others }) => {
+      const days = Math.max(working_days, 1)
+      return {
+        at: week < from ? from : week,
+        before: minutes / days,
+        after: (others + (added.get(week) ?? 0)) / days
+      }
+    }
+  )
+  const points = weeks.map(({ at, after }, index) => ({ id: index, at, value: hours(after) }))
   return (
-    <section aria-label="Horas por semana">
-      <Chart
-        title="Horas por semana"
-        unit="h"
-        valueLabel="Después"
-        points={points}
-        earlier={{ label: 'antes', values: load.data.map(({ minutes }) => hours(minutes)) }}
-      />
-      <p role="status">
-        {least === most
-          ? `Cada semana queda en ${formatDuration(most)}.`
-          : `Las semanas quedan entre ${formatDuration(least)} y ${formatDuration(most)}.`}
-      </p>
+    <section aria-label="Horas por día laborable">
+      {points.length > 1 && (
+        <Chart
+          title="Horas por día laborable"
+          unit="h"
+          valueLabel="Después"
+          points={points}
+          earlier={{ label: 'antes', values: weeks.map(({ before }) => hours(before)) }}
+        />
+      )}
+      <p role="status">{resultText(weeks)}</p>
     </section>
   )
+}
+
+/** Between what the hours of a working day lie in the end; of a single week also what they were. */
+function resultText(weeks: readonly { before: number; after: number }[]): string {
+  const after = weeks.map(week => week.after)
+  const [least, most] = [formatDuration(Math.min(...after)), formatDuration(Math.max(...after))]
+  if (least !== most) return `Cada día laborable queda entre ${least} y ${most}, según la semana.`
+  const [only] = weeks.length === 1 ? weeks : []
+  return `Cada día laborable queda en ${most}${only ? `; ahora tiene ${formatDuration(only.before)}` : ''}.`
 }
 
 const hours = (minutes: number) => Math.round(minutes / 6) / 10
