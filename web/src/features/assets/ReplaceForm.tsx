@@ -178,6 +178,7 @@ export function ReplaceForm({ asset, onClose }: { asset: Asset; onClose: () => v
               />
               {fields.errors[`reason ${meter.id}`] && (
                 <TextInput
+                  className={classes.why}
                   label="¿Por qué es correcta?"
                   value={meters[meter.id]?.reason ?? ''}
                   error={fields.errors[`reason ${meter.id}`]}
