@@ -23,7 +23,7 @@ const columns: readonly Column<AnomalyReport>[] = [
     key: 'fkc_status',
     label: 'Estado',
     sortable: true,
-    width: 140,
+    width: 192,
     card: 'badge',
     value: reportStatusText,
     render: row => <ReportStatus report={row} />

@@ -19,7 +19,7 @@ export const reportColumns: readonly Column<AnomalyReport>[] = [
     key: 'fkc_status',
     label: 'Estado',
     sortable: true,
-    width: 140,
+    width: 192,
     card: 'fact',
     value: reportStatusText,
     render: row => <ReportStatus report={row} />
