@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { printable } from './pdf.ts'
 
 test.each([
+  ['☐ Pendiente', '[ ] Pendiente'],
   ['Estación Qhatu · 16 de Julio', 'Estación Qhatu · 16 de Julio'],
   ['Ch’amaka, Jachʼa', 'Ch’amaka, Jach’a'],
   ['cafe\u0301', 'café'],

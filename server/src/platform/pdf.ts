@@ -26,6 +26,7 @@ const western = /[\x20-\x7e\xa0-\xff–—‘’“”•…€›]/
 const marks = [
   ...['✅', '✔', '✓', '☑'].map(mark => `${mark}(conforme)`),
   ...['❌', '✖', '✗', '✘', '❎'].map(mark => `${mark}(no conforme)`),
+  ...['☐', '□', '◻'].map(mark => `${mark}[ ]`),
   ...['⚠', '❗'].map(mark => `${mark}(atención)`)
 ]
 /** What stands for letters and signs that people write in names and measures. */
