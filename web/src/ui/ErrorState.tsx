@@ -8,6 +8,8 @@ import classes from './states.module.css'
 /** A query that failed, or anything else that can be tried again. */
 type Failed = { error: unknown; refetch: () => unknown; isFetching?: boolean }
 
+export const needsSignalText = 'Sin conexión: hace falta señal para verlo.'
+
 /**
  * What failed, in words, and a way to try again.
  * @param what what could not be done: 'No se han podido cargar las marcas'
@@ -25,6 +27,7 @@ export function ErrorState({
   query: Failed
   children?: ReactNode
 }) {
+  const needsSignal = error instanceof ApiError && error.status === 0
   // Trying again stays: rights are given while somebody waits.
   const Icon = error instanceof ApiError && error.status === 403 ? IconLock : IconPlugConnectedX
   return (
@@ -33,7 +36,7 @@ export function ErrorState({
         <Icon size={36} stroke={1.25} aria-hidden />
       </span>
       <p className={classes.title}>{what}</p>
-      <div className={classes.text}>{text ?? <Failure error={error} />}</div>
+      <div className={classes.text}>{text ?? (needsSignal ? needsSignalText : <Failure error={error} />)}</div>
       <Button variant="default" onClick={() => void refetch()} loading={isFetching}>
         Reintentar
       </Button>

@@ -34,6 +34,19 @@ test('its head says what it is; one sees the parts that one may read', async () 
   await screen.findByText('Esta base no tiene medidores.')
 })
 
+test('without signal each part of the summary says that it needs some, and can be asked for again', async () => {
+  const { api, user } = await openBase(aBase(), {
+    handlers: { 'GET asset/base/8': 'offline', 'GET readings/base-metrics': 'offline' }
+  })
+  for (const name of ['Montado ahora', 'Medidores']) {
+    const part = within((await screen.findByRole('heading', { name })).closest('section')!)
+    await part.findByText('Sin conexión: hace falta señal para verlo.', {}, { timeout: 5_000 })
+  }
+  const count = api.count('asset/base/8')
+  await user.click(screen.getAllByRole('button', { name: 'Reintentar' })[0]!)
+  await waitFor(() => expect(api.count('asset/base/8')).toBeGreaterThan(count))
+})
+
 test('whoever reads only bases sees only them, and changes nothing', async () => {
   const { api, user } = await openBase(aBase(), { permissions: ['bases.read'] })
   expect(tabs()).toEqual(['Resumen', 'Documentos', 'Historia'])

@@ -7,8 +7,8 @@ import { Suspense } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { ActiveBadge, StatusBadge } from '../../ui/badges.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
+import { PartError } from '../../ui/PartError.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
 import rows from '../../ui/rows.module.css'
 import { MountHere } from '../assets/MountHere.tsx'
@@ -44,13 +44,13 @@ function Mounted({ base }: { base: Base }) {
   const mayMount = useCan('assets.write')
   const query = useQuery(staysOf(base.id))
   const { data, error } = query
-  if (!data && error) return <ErrorState what="No se ha podido cargar lo montado" query={query} />
   const now = data?.find(({ is_active }) => is_active)
   const before = data?.length ? data.length - (now ? 1 : 0) : 0
   return (
     <section className={classes.part}>
       <h2>Montado ahora</h2>
-      {!data && <Skeleton height={64} />}
+      {!data && error && <PartError what="No se ha podido cargar lo montado" query={query} />}
+      {!data && !error && <Skeleton height={64} />}
       {data && !now && (
         <EmptyState
           icon={IconBox}
@@ -102,14 +102,14 @@ const earlier = (stays: number): string =>
 function Meters({ base }: { base: Base }) {
   const query = useQuery(metersOf(base))
   const { data, error } = query
-  if (!data && error) return <ErrorState what="No se han podido cargar los medidores" query={query} />
   return (
     <section className={classes.part}>
       <div className={classes.partHead}>
         <h2>Medidores</h2>
         <NewMeter />
       </div>
-      {!data && <Skeleton height={64} />}
+      {!data && error && <PartError what="No se han podido cargar los medidores" query={query} />}
+      {!data && !error && <Skeleton height={64} />}
       {data?.rows.length === 0 && <p className={classes.note}>Esta base no tiene medidores.</p>}
       {data && data.rows.length > 0 && (
         <ul className={rows.rows}>
