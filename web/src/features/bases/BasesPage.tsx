@@ -12,7 +12,7 @@ import { mostLabels } from 'contract/label-sheets.ts'
 import { BaseCounters } from './BaseCounters.tsx'
 import { basesApi, placeChoices, planChoices, structureChoices } from './baseQueries.ts'
 import { baseColumns } from './columns.tsx'
-import { addMissingTarget, lacksActivities } from '../base-activities/paths.ts'
+import { addMissing } from '../base-activities/addMissing.ts'
 import { LabelTools } from '../labels/LabelTools.tsx'
 import { plantPath } from '../records/plantPath.ts'
 import { baseTarget } from './paths.ts'
@@ -71,11 +71,7 @@ export function BasesPage() {
       searchLabel="Buscar por código o nombre"
       renderTabs={(isPending, list) => <BaseCounters list={list} counting={!isPending} />}
       rowLink={({ id }) => baseTarget(id)}
-      actions={base =>
-        mayAdd && lacksActivities(base)
-          ? [{ label: 'Añadir las actividades que faltan', icon: IconStack2, link: addMissingTarget(base) }]
-          : []
-      }
+      actions={base => (mayAdd ? addMissing(base) : [])}
       rowName={({ code, name }) => `${code}, ${name}`}
       form={{
         edit: true,

@@ -58,7 +58,7 @@ export const baseColumns: readonly Column<Base>[] = [
       )
   },
   { key: 'requires_stop', label: 'Con parada', width: 104, fold: 1, hidden: true },
-  { key: 'activities_count', label: 'Actividades', width: 124, fold: 5, value: activitiesOf, wraps: true },
+  { key: 'activities_count', label: 'Actividades', width: 124, fold: 5, value: activitiesText, wraps: true },
   activeColumn<Base>({
     width: 110,
     hidden: true,
@@ -69,7 +69,7 @@ export const baseColumns: readonly Column<Base>[] = [
 ]
 
 /** '3, 2 sin iniciar': how many activities a base has, and what is missing. */
-function activitiesOf({ activities_count, activities_not_added, activities_not_initialized }: Base): string {
+export function activitiesText({ activities_count, activities_not_added, activities_not_initialized }: Base): string {
   return [
     activities_count,
     activities_not_added && `${activities_not_added} sin añadir`,

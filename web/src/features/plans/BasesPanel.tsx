@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import type { Base } from 'contract/bases.ts'
-import { formatNumber } from 'contract/format.ts'
 import type { Plan } from 'contract/plans.ts'
 import { bases } from 'contract/calls/bases.ts'
+import { useCan } from '../../app/Can.tsx'
 import { type Action, PrimaryButton } from '../../ui/actions.tsx'
 import { codeColumn, type Column } from '../../ui/columns.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { useListSearch } from '../../ui/listSearch.ts'
+import { addMissing } from '../base-activities/addMissing.ts'
 import { ListLink } from '../base-activities/ListLink.tsx'
+import { activitiesText } from '../bases/columns.tsx'
 import { baseTarget } from '../bases/paths.ts'
 import { basesOfPlan } from './planQueries.ts'
 
@@ -16,6 +18,7 @@ const order = { prefix: 'b_', sortBy: 'code', sortDesc: false }
 
 /** Where a plan is used: the bases of the caller's lines. */
 export function BasesPanel({ plan, associate }: { plan: Plan; associate: Action | undefined }) {
+  const mayAdd = useCan('base-activities.write')
   return (
     <DataTable<Base>
       label="Bases con el plan"
@@ -24,6 +27,7 @@ export function BasesPanel({ plan, associate }: { plan: Plan; associate: Action 
       columns={columns}
       searchLabel="Buscar una base"
       rowLink={({ id }) => baseTarget(id)}
+      actions={base => (mayAdd ? addMissing(base) : [])}
       tools={
         plan.bases_count > 0 && (
           <>
@@ -53,11 +57,5 @@ const columns: readonly Column<Base>[] = [
   { key: 'name', label: 'Nombre', sortable: true, hideable: false, card: 'title', minWidth: 200, wraps: true },
   { key: 'line', label: 'Línea', width: 150 },
   { key: 'location', label: 'Ubicación', width: 160, fold: 1, wraps: true },
-  {
-    key: 'activities_count',
-    label: 'Actividades',
-    width: 120,
-    align: 'end',
-    value: row => formatNumber(row.activities_count, 0)
-  }
+  { key: 'activities_count', label: 'Actividades', width: 124, value: activitiesText, wraps: true }
 ]
