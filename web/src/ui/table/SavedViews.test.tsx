@@ -76,6 +76,22 @@ test('what is shown is kept under a name, for all only with the right to', async
   dismissToasts()
 })
 
+test('a name that was typed is offered again after the page was closed, until it is used', async () => {
+  const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre para guardar esta vista' })
+  const first = await open()
+  await first.user.type(name(), 'De hoy')
+  first.unmount()
+  const second = await open()
+  await second.user.click(second.popup.getByRole('button', { name: 'Recuperar' }))
+  expect(name().value).toBe('De hoy')
+  await second.user.click(second.popup.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(name().value).toBe(''))
+  second.unmount()
+  dismissToasts()
+  const third = await open()
+  expect(third.popup.queryByRole('button', { name: 'Recuperar' })).toBeNull()
+})
+
 test('an own view of that name is replaced; a refusal is said under the name', async () => {
   const { user, popup, written, api } = await open('?vista=todas', [], {
     'PUT saved-views/1': refused(403, 'AUTH.FORBIDDEN', 'No puede')

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useCan } from '../../app/Can.tsx'
 import { messageOf } from '../../api/shortText.ts'
 import { Form } from '../form/Form.tsx'
+import { useTypedDraft } from '../form/useTypedDraft.tsx'
 import type { ListSearch } from '../listSearch.ts'
 import classes from './Filters.module.css'
 import { useColumnChoice } from './listPreferences.ts'
@@ -82,6 +83,7 @@ function SaveForm({ list, path, views }: { list: ListSearch; path: string; views
   const [shared, setShared] = useState(false)
   const create = useMutation(createViewMutation())
   const update = useMutation(updateViewMutation())
+  const draft = useTypedDraft({ name: `saved-view:${path}`, fields: { text: [text, setText] } })
   const typed = text.trim()
   const same = views.find(view => view.is_own && view.name.localeCompare(typed, 'es', { sensitivity: 'base' }) === 0)
   const refusal = create.error ?? update.error
@@ -90,12 +92,14 @@ function SaveForm({ list, path, views }: { list: ListSearch; path: string; views
     const fields = { name: typed, search: keptOf(router.latestLocation.search, list), columns, is_shared: shared }
     if (same) await update.mutateAsync({ params: { id: same.id }, body: fields })
     else await create.mutateAsync({ body: { ...fields, path } })
+    draft.forget()
     setText('')
     setShared(false)
   }
   return (
     // A refusal is shown under the name.
     <Form onSubmit={() => save().catch(() => {})}>
+      {draft.offer}
       <TextInput
         m={4}
         aria-label="Nombre para guardar esta vista"
