@@ -100,6 +100,18 @@ test('nobody sends it to nobody; a refused address is said on its field, and wha
   expect(dialog.getByDisplayValue('Vea')).toBeTruthy()
 })
 
+test('files of a mail are said not to be in its draft, once there are some', async () => {
+  open()
+  await choose('Enviar por correo')
+  const dialog = await screen.findByRole('dialog', { name: 'Enviar RA-2026-000007 por correo' })
+  await within(dialog).findByText('Archivos')
+  const said = () => within(dialog).queryByText(/el borrador no los guarda/)
+  expect(said()).toBeNull()
+  const file = new File(['x'], 'plano.pdf', { type: 'application/pdf' })
+  fireEvent.change(dialog.querySelector('input[type=file]')!, { target: { files: [file] } })
+  expect(said()).not.toBeNull()
+})
+
 test('those who don’t triage neither send it nor see to whom it went', async () => {
   open({}, { permissions: ['anomaly-reports.read', 'anomaly-reports.write'] })
   expect(await screen.findByRole('tab', { name: /^Historia/ })).toBeTruthy()

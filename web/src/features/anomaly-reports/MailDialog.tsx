@@ -99,6 +99,7 @@ function Content({ report, onClose }: Omit<MailDialogProps, 'opened'>) {
           clearable
           clearButtonProps={{ 'aria-label': 'Quitar los archivos' }}
           placeholder="Además del PDF y las fotos"
+          description={files.length > 0 && 'Si deja el correo sin enviar, elíjalos otra vez: el borrador no los guarda'}
           value={files}
           onChange={setFiles}
           error={wrong['files']}
