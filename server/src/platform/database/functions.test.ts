@@ -75,7 +75,7 @@ test('only what changed is run, once', async () => {
 test('if one fails nothing is changed, and the next start tries again', async () => {
   saying('functions/natural_key.sql', `select 'changed'`)
   writeFileSync(file('views/work_order_words_now.sql'), 'create or replace view work_order_words_now as select 1 as x')
-  await expect(applyFunctions(owner, folder)).rejects.toThrow()
+  await expect(applyFunctions(owner, folder)).rejects.toThrow('view')
   expect(await key('P2')).toBe('P00000002')
   cpSync(`${projectRoot}server/sql/views`, file('views'), { recursive: true })
   expect(await applyFunctions(owner, folder)).toEqual(['functions/natural_key.sql'])
