@@ -1,10 +1,10 @@
 import type { OwnServer } from '../load/own-server.ts'
 import { attacks } from './attacks.ts'
 import { Bystander, type Waits } from './bystander.ts'
-import { memoryOf, mostMemory } from './memory.ts'
+import { memoryOf, maxMemory } from './memory.ts'
 
 /** Times as long as alone. */
-const mostWait = 2
+const maxWait = 2
 
 /** Floods and stalls, one after the other, and what somebody else waits meanwhile. @returns whether all went well */
 export async function beside({ url }: Pick<OwnServer, 'url'>): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function beside({ url }: Pick<OwnServer, 'url'>): Promise<boolean> 
     const remark = await stop()
     const memory = await memoryOf(url)
     const ratio = waits.mean / alone.mean
-    const isBad = ratio > mostWait || waits.refused > 0 || memory > mostMemory
+    const isBad = ratio > maxWait || waits.refused > 0 || memory > maxMemory
     isGood &&= !isBad
     console.log(row(name, waits), `${ratio.toFixed(2)}×`, `${memory.toFixed(0)} MiB`, isBad ? 'MAL' : 'bien', remark)
   }

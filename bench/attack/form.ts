@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { longestWords, mostPhotos } from 'contract/public-form.ts'
+import { longestWords, maxPhotos } from 'contract/public-form.ts'
 import { formOf, picture, type Sendable } from 'server/test/files.ts'
 import sharp from 'sharp'
 import { ask, type Reply, waitFor } from './http.ts'
@@ -75,7 +75,7 @@ async function oddPhotos(): Promise<{ name: string; files: Sendable[]; allowed: 
     one('un nombre que sale de su carpeta', photo, [200], '../../../../etc/cron.d/x.jpg'),
     {
       name: 'demasiadas',
-      files: Array.from({ length: mostPhotos + 1 }, () => ({ bytes: photo, name: 'f.jpg' })),
+      files: Array.from({ length: maxPhotos + 1 }, () => ({ bytes: photo, name: 'f.jpg' })),
       allowed: [400, 413]
     },
     { name: 'en otro campo', files: [{ bytes: photo, name: 'f.jpg', field: 'pdf' }], allowed: [400] },

@@ -5,7 +5,7 @@ import { missingPrograms } from '../report.ts'
 import { beside } from './beside.ts'
 import { publicForm } from './form.ts'
 import { matrix } from './matrix.ts'
-import { memoryOf, mostMemory } from './memory.ts'
+import { memoryOf, maxMemory } from './memory.ts'
 import { outcomeLines, type Part } from './part.ts'
 import { sizes } from './sizes.ts'
 import { raced } from './races.ts'
@@ -51,7 +51,7 @@ async function answers(some: Part[]): Promise<boolean> {
       const begin = performance.now()
       const outcome = await part.run(target)
       const memory = await memoryOf(target.url.origin)
-      if (memory > mostMemory) outcome.wrong.push(`el servidor ocupa ${memory.toFixed(0)} MiB`)
+      if (memory > maxMemory) outcome.wrong.push(`el servidor ocupa ${memory.toFixed(0)} MiB`)
       isGood &&= outcome.wrong.length === 0
       console.log(outcomeLines(part, outcome, (performance.now() - begin) / 1000).join('\n'))
     }

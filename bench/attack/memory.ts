@@ -1,5 +1,5 @@
 /** Resident memory that a server may take under attack, MiB. */
-export const mostMemory = 400
+export const maxMemory = 400
 
 /** Resident memory of a server, MiB. */
 export async function memoryOf(url: string): Promise<number> {

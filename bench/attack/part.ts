@@ -7,12 +7,12 @@ export type Outcome = { calls: number; wrong: string[]; remark: string }
 export type Part = { name: string; run: (target: Target) => Promise<Outcome> }
 
 /** Mistakes that are printed; the rest is counted. */
-const mostShown = 20
+const maxShown = 20
 
 /** A line of the table, and a line for each mistake. */
 export function outcomeLines({ name }: Part, { calls, wrong, remark }: Outcome, seconds: number): string[] {
-  const shown = wrong.slice(0, mostShown).map(text => `    ${text.slice(0, 400)}`)
-  const rest = wrong.length > mostShown ? [`    … y ${wrong.length - mostShown} más`] : []
+  const shown = wrong.slice(0, maxShown).map(text => `    ${text.slice(0, 400)}`)
+  const rest = wrong.length > maxShown ? [`    … y ${wrong.length - maxShown} más`] : []
   return [
     `${name.padEnd(44)} ${String(calls).padStart(6)} llamadas, ${wrong.length} mal contestadas (${seconds.toFixed(0)} s; ${remark}) ${wrong.length ? 'MAL' : 'bien'}`,
     ...shown,

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import { lockedFrom } from 'server/features/auth/limits.ts'
-import { mostWrongCodes } from 'server/features/auth/second-factor.ts'
+import { maxWrongCodes } from 'server/features/auth/second-factor.ts'
 import { codeIn, mailsIn } from 'server/test/mails.ts'
 import { ask, type Reply, waitFor } from './http.ts'
 import type { Part } from './part.ts'
@@ -9,7 +9,7 @@ import { password, signIn, type Target } from './target.ts'
 /** How many want the same thing at once. */
 const crowd = 20
 /** Failures of an account that are tried from very many addresses, at most (NIST SP 800-63B). */
-const mostFailures = 100
+const maxFailures = 100
 
 type Race = { name: string; run: (target: Target) => Promise<{ calls: number; wrong: string[] }> }
 type Answer = Pick<Reply, 'status' | 'errorCode'>
@@ -132,7 +132,7 @@ const races: Race[] = [
       const answers = await atOnce(200, n =>
         post(target, 'auth/sign-in', { email: user.email, password: `equivocada ${n}` }, { from: addressOf(n % 40) })
       )
-      return { calls: 200, wrong: atMost(mostFailures, 'AUTH.INVALID_CREDENTIALS', answers) }
+      return { calls: 200, wrong: atMost(maxFailures, 'AUTH.INVALID_CREDENTIALS', answers) }
     }
   },
   {
@@ -149,7 +149,7 @@ const races: Race[] = [
       )
       const after = await post(target, 'auth/2fa', { code: code(1) }, { token })
       const isOver = after.status === 200 ? ['la sesión sigue valiendo'] : []
-      return { calls: 41, wrong: [...atMost(mostWrongCodes, 'AUTH.INVALID_OTP', answers), ...isOver] }
+      return { calls: 41, wrong: [...atMost(maxWrongCodes, 'AUTH.INVALID_OTP', answers), ...isOver] }
     }
   },
   {

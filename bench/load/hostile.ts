@@ -10,7 +10,7 @@ type Waits = { requests: number; p50: number; p99: number }
 export type Beside = { alone: Waits; beside: Waits; floods?: Record<string, Waits> }
 
 /** Times as long as without; more is a fault. */
-const mostWait = 2
+const maxWait = 2
 const turnMs = 20_000
 /** Far more than wait their turn; all people have the same address here, whose connections are limited. */
 const connections = 40
@@ -51,5 +51,5 @@ export const ratios = ({ alone, beside }: Beside) => ({
 /** Whether somebody who floods makes others wait too long. A run too short to tell is no good either. */
 export function isTooLong(waits: Beside): boolean {
   const { p50, p99 } = ratios(waits)
-  return !(p50 <= mostWait && p99 <= mostWait)
+  return !(p50 <= maxWait && p99 <= maxWait)
 }

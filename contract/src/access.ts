@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEntity, feminine, masculine } from './entity.ts'
-import { idParams, mostIds } from './http.ts'
+import { idParams, maxIds } from './http.ts'
 import { defineCall, defineResource, get, post, put, recordFields } from './resource.ts'
 import { id, optionalText, requiredText, wholeNumber } from './validation.ts'
 
@@ -216,7 +216,7 @@ export const changeProfileApi = defineCall({
 })
 
 /** `ids` are those of permissions, pages or routes, not of the rows that join them to the profile. */
-const several = z.strictObject({ ids: z.array(id).min(1).max(mostIds), allowed: z.boolean() })
+const several = z.strictObject({ ids: z.array(id).min(1).max(maxIds), allowed: z.boolean() })
 
 export const switchPermissions = defineCall({
   ...put('profiles/:id/permissions', 'access.write', 'Dar o quitar varios permisos a un perfil'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParams, mostIds } from './http.ts'
+import { idParams, maxIds } from './http.ts'
 import { oneJob } from './jobs.ts'
 import { activities } from './plans.ts'
 import { coded } from './bases.ts'
@@ -26,7 +26,7 @@ const moved = z.object({
 })
 
 /** How many of the bases whose dates move are named. */
-export const mostMoved = 50
+export const maxListedMoves = 50
 
 export const previewActivityChange = defineCall({
   ...post('activities/:id/change-preview', 'plans.write', 'Qué cambiaría en las bases un cambio de la actividad'),
@@ -56,7 +56,7 @@ export const changeActivity = defineCall({
 /** What the job of `changeActivity` ends with. */
 export type ActivityChanged = { bases: number; moved: number }
 
-const ordered = { activities: z.array(id).min(1).max(mostIds).meta({ label: 'Actividades' }) }
+const ordered = { activities: z.array(id).min(1).max(maxIds).meta({ label: 'Actividades' }) }
 
 export const orderActivities = defineCall({
   ...put('plans/:id/order', 'plans.write', 'El orden de las actividades de un plan'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEntity, masculine } from './entity.ts'
 import { idParam, idParams } from './http.ts'
 import { triagePermission } from './anomaly-transitions.ts'
-import { letterStates, mostRecipients } from './letter-states.ts'
+import { letterStates, maxRecipients } from './letter-states.ts'
 import { defineCall, named, post } from './resource.ts'
 import { email, optionalText } from './validation.ts'
 
@@ -51,7 +51,7 @@ export const anomalyRecipients = defineEntity({
 const recipients = z
   .array(email)
   .min(1)
-  .max(mostRecipients)
+  .max(maxRecipients)
   .meta({ label: 'Destinatarios' })
   .overwrite(all => all.filter((one, index) => all.findIndex(each => isSame(each, one)) === index))
 

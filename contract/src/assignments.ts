@@ -52,11 +52,11 @@ export const workOrderStaff = defineResource({
 })
 
 /** Orders whose candidates can be asked for in one call: an address holds no more. */
-export const mostOrders = 500
+export const maxOrders = 500
 /** Orders that people can be assigned to in one call. */
-const mostAssigned = 5000
+const maxAssignments = 5000
 /** People that can be assigned in one call. */
-const mostPeople = 50
+const maxPeople = 50
 
 const list = (value: unknown) => (Array.isArray(value) ? value : [value])
 
@@ -87,7 +87,7 @@ export const candidates = defineCall({
   ),
   orAccess: 'checks.answer',
   query: z.strictObject({
-    fk_work_order: z.preprocess(list, z.array(idParam).min(1).max(mostOrders)).meta({ label: 'Orden de trabajo' }),
+    fk_work_order: z.preprocess(list, z.array(idParam).min(1).max(maxOrders)).meta({ label: 'Orden de trabajo' }),
     /** words of name, document or position */
     search: searchParam,
     /** how many at most; not a page of a list, for it has no order of its own and no file */
@@ -113,8 +113,8 @@ export type Candidates = z.output<typeof candidates.reply>
 export const assignPeople = defineCall({
   ...post('work-order-staff/bulk', 'work-orders.assign', 'Asignar varias personas a varias órdenes: todas o ninguna'),
   body: z.strictObject({
-    fk_work_order: z.array(id).min(1).max(mostAssigned).meta({ label: 'Orden de trabajo' }),
-    fk_staff: z.array(id).min(1).max(mostPeople).meta({ label: 'Persona' }),
+    fk_work_order: z.array(id).min(1).max(maxAssignments).meta({ label: 'Orden de trabajo' }),
+    fk_staff: z.array(id).min(1).max(maxPeople).meta({ label: 'Persona' }),
     /** of each person on each order */
     planned_minutes: wholeNumber(0, 100_000).nullable().optional().meta({ label: 'Minutos previstos' }),
     /** each person only to the orders whose open checks ask for a specialty that the person has */

@@ -92,4 +92,4 @@ export function shownAs(mime_type: string): 'image' | 'pdf' | 'audio' | 'video' 
 }
 
 /** As many files as one call brings. */
-export const mostFiles = 20
+export const maxFiles = 20

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { attachable, mostFiles } from './attachable.ts'
+import { attachable, maxFiles } from './attachable.ts'
 import { defineEntity, masculine } from './entity.ts'
-import { idParam, mostIds, nothing } from './http.ts'
+import { idParam, maxIds, nothing } from './http.ts'
 import { defineCall, del, get, named, post, put, rowOf } from './resource.ts'
 import { id, isoDateTime, optionalText, wholeNumber } from './validation.ts'
 
@@ -49,7 +49,7 @@ const attachment = rowOf({
 
 export type Attachment = z.output<typeof attachment>
 
-const ids = z.array(id).min(1).max(mostIds).meta({ label: 'Archivos' })
+const ids = z.array(id).min(1).max(maxIds).meta({ label: 'Archivos' })
 const ofRecord = z.strictObject({ entity, fk_entity: idParam })
 const one = z.strictObject({ entity, id: idParam })
 /** A part of a form: always text; blank is none. */
@@ -58,7 +58,7 @@ const recordPart = z
   .meta({ label: 'Registro' })
 
 export const uploadAttachments = defineCall({
-  ...post('attachment/upload-attachments/:entity', 'session', `Subir archivos (de 1 a ${mostFiles})`),
+  ...post('attachment/upload-attachments/:entity', 'session', `Subir archivos (de 1 a ${maxFiles})`),
   params: z.strictObject({ entity }),
   body: z.strictObject({
     fk_entity: recordPart,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { baseActivities, rowOfBaseActivity } from './base-activities.ts'
-import { mostIds } from './http.ts'
+import { maxIds } from './http.ts'
 import { defineCall, post, put } from './resource.ts'
 import { id, inOrder, isoDate } from './validation.ts'
 
-const ids = z.array(id).min(1).max(mostIds)
+const ids = z.array(id).min(1).max(maxIds)
 
-/** Each of the activities on each of the bases; what is there already is left as it is. At most `mostIds` in all. */
+/** Each of the activities on each of the bases; what is there already is left as it is. At most `maxIds` in all. */
 export const addInBulk = defineCall({
   ...post('base-activities/bulk', 'base-activities.write', 'Añadir actividades a bases; lo que existe se deja'),
   body: z.strictObject({
@@ -38,7 +38,7 @@ const change = z.strictObject({
 /** All of the changes or none; what is wrong is named by its place, `items.3.next_date`. */
 export const changeInBulk = defineCall({
   ...put('base-activities/bulk', 'base-activities.write', 'Cambiar muchas actividades por base: todas o ninguna'),
-  body: z.strictObject({ items: z.array(change).min(1).max(mostIds).meta({ label: 'Actividades' }) }),
+  body: z.strictObject({ items: z.array(change).min(1).max(maxIds).meta({ label: 'Actividades' }) }),
   reply: z.array(rowOfBaseActivity)
 })
 

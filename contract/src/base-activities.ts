@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { feminine } from './entity.ts'
 import { rangesOf } from './filters.ts'
-import { flagParam, idParams, type ListQuery, listQueryFields, narrowedQuerySchema, mostIds, pageOf } from './http.ts'
+import { flagParam, idParams, type ListQuery, listQueryFields, narrowedQuerySchema, maxIds, pageOf } from './http.ts'
 import { line } from './locations.ts'
 import { defineCall, defineResource, get, named, post, rowOf } from './resource.ts'
 import { decimal, id, inOrder, isoDate, optionalText, requiredText, wholeNumber } from './validation.ts'
@@ -174,7 +174,7 @@ export const countBasesOfActivity = defineCall({
 })
 
 export const rescheduleBody = z.strictObject({
-  ids: z.array(id).min(1).max(mostIds).meta({ label: 'Actividades' }),
+  ids: z.array(id).min(1).max(maxIds).meta({ label: 'Actividades' }),
   date: isoDate.meta({ label: 'Nueva fecha' }),
   reason: requiredText(500).meta({ label: 'Motivo' })
 })

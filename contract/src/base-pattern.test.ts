@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { basesOfPattern, mostBases } from './base-pattern.ts'
+import { basesOfPattern, maxBases } from './base-pattern.ts'
 
 const line = { code: 'ROJ', name: 'Línea Roja' }
 const structure = { name: 'Balancín' }
@@ -34,8 +34,8 @@ describe('codes and the places that they find', () => {
   })
 
   test('as many as may be, and not one more', () => {
-    expect(made('{1..500}', 1)).toHaveLength(mostBases)
-    expect(made('{ubicación}-{A|B|C|D|E}', 100)).toHaveLength(mostBases)
+    expect(made('{1..500}', 1)).toHaveLength(maxBases)
+    expect(made('{ubicación}-{A|B|C|D|E}', 100)).toHaveLength(maxBases)
   })
 })
 

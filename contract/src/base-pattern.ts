@@ -18,7 +18,7 @@ type Asked = {
 export type PatternAnswer = { bases: PatternBase[] } | { field: 'pattern' | 'name' | 'fk_location'; refused: string }
 
 /** As many bases as are made at once. */
-export const mostBases = 500
+export const maxBases = 500
 
 type Run = { kind: 'counter' | 'choice'; token: string; values: readonly string[] }
 type Part = { kind: 'text'; text: string } | { kind: 'line' } | { kind: 'place' } | Run
@@ -92,7 +92,7 @@ function problemOf({
   if (along && along.values.length !== places)
     return `El contador ${along.token} tiene ${along.values.length} valores y hay ${places} ubicaciones: deben ser tantos, o use {ubicación}`
   const count = runs.reduce((product, run) => (run === along ? product : product * run.values.length), places)
-  if (count > mostBases) return `Serían ${count} bases: se crean como mucho ${mostBases} a la vez`
+  if (count > maxBases) return `Serían ${count} bases: se crean como mucho ${maxBases} a la vez`
   return undefined
 }
 
@@ -165,7 +165,7 @@ function counter(token: string, from: string, to: string): Run | string {
   const [first, last] = [Number(from), Number(to)]
   if (last < first) return `El contador ${token} va al revés`
   const length = last - first + 1
-  if (length > mostBases) return `El contador ${token} tiene ${length} valores: como mucho ${mostBases}`
+  if (length > maxBases) return `El contador ${token} tiene ${length} valores: como mucho ${maxBases}`
   const values = Array.from({ length }, (_, index) => String(first + index).padStart(from.length, '0'))
   return { kind: 'counter', token, values }
 }

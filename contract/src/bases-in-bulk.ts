@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostBases } from './base-pattern.ts'
+import { maxBases } from './base-pattern.ts'
 import { criticalities } from './bases.ts'
 import { defineCall, named, post } from './resource.ts'
 import { id, optionalText, requiredText } from './validation.ts'
@@ -9,7 +9,7 @@ export const bulkBody = z.strictObject({
   pattern: requiredText(120).meta({ label: 'Patrón del código' }),
   name: optionalText(200).meta({ label: 'Patrón del nombre' }),
   fk_structure: id.meta({ label: 'Estructura' }),
-  fk_location: z.array(id).min(1).max(mostBases).meta({ label: 'Ubicaciones' }),
+  fk_location: z.array(id).min(1).max(maxBases).meta({ label: 'Ubicaciones' }),
   criticality: z.enum(criticalities).default('B').meta({ label: 'Criticidad' }),
   requires_stop: z.boolean().default(false).meta({ label: 'Requiere parada de línea' }),
   fk_plan: id.nullable().optional().meta({ label: 'Plan' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rowOfBaseActivity } from './base-activities.ts'
 import { defineEntity, feminine, masculine } from './entity.ts'
-import { type Filters, idParam, idParams, listQuerySchema, mostIds, nothing, pageOf } from './http.ts'
+import { type Filters, idParam, idParams, listQuerySchema, maxIds, nothing, pageOf } from './http.ts'
 import { explanation } from './readings.ts'
 import { defineCall, defineResource, del, get, named, post, put, rowOf } from './resource.ts'
 import { decimal, id, isoDate, isoDateTime, optionalText, requiredText, wholeNumber } from './validation.ts'
@@ -209,7 +209,7 @@ export const splitBy = z.enum(['specialty', 'shift', 'location'])
 export const batchBody = z.strictObject({
   fk_location: id.meta({ label: 'Línea' }),
   scheduled_date: isoDate.meta({ label: 'Fecha' }),
-  base_activities: z.array(id).min(1).max(mostIds).meta({ label: 'Actividades' }),
+  base_activities: z.array(id).min(1).max(maxIds).meta({ label: 'Actividades' }),
   title: optionalText(200).meta({ label: 'Título' }),
   split_by: splitBy.nullable().optional().meta({ label: 'Separar por' })
 })
@@ -256,7 +256,7 @@ export const addChecks = defineCall({
   ...post('checks/bulk', 'checks.program', 'Añadir actividades a una orden pendiente: todas o ninguna'),
   body: z.strictObject({
     ...toOrder,
-    base_activities: z.array(id).min(1).max(mostIds).meta({ label: 'Actividades' })
+    base_activities: z.array(id).min(1).max(maxIds).meta({ label: 'Actividades' })
   }),
   reply: z.array(checkRow)
 })

@@ -43,4 +43,4 @@ export const runStates = {
 export type RunState = keyof typeof runStates
 
 /** An attempt that fails is repeated so often at most. */
-export const mostAttempts = 3
+export const maxAttempts = 3

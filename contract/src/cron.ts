@@ -1,7 +1,7 @@
 /** When an expression of five parts (minute, hour, day, month, weekday) has its turns. Pure, without zod. */
 import { Cron } from 'croner'
 
-const mostLetters = 100
+const maxExpressionLength = 100
 /** What both croner and the sentence understand: numbers, names, lists, ranges, steps; `L`, `5L`, `5#1`, `15W`. */
 const plain = String.raw`(\*|(\d+|[A-Z]{3})(-(\d+|[A-Z]{3}))?)(/\d+)?`
 const part = new RegExp(`^(${plain}(,${plain})*|\\d*L|LW|\\d+W|\\d#[1-5])$`, 'i')
@@ -23,7 +23,7 @@ const cronOf = (expression: string, timeZone: string) =>
 /** What is wrong with an expression, in words; undefined if it has turns. */
 export function expressionProblem(expression: string): string | undefined {
   const parts = expression.trim().split(/\s+/)
-  if (expression.length > mostLetters || parts.length !== 5)
+  if (expression.length > maxExpressionLength || parts.length !== 5)
     return 'Escriba cinco partes: minuto, hora, día, mes y día de la semana'
   if (!parts.every(one => part.test(one))) return 'La expresión no es válida'
   try {

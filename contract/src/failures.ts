@@ -92,7 +92,7 @@ export const actorKinds = ['base', 'asset', 'model', 'failure_type'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
 /** Days that the worst actors can be asked for at once. */
-export const mostActorDays = 1100
+export const maxActorDays = 1100
 
 const sums = {
   count: z.number(),

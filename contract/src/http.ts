@@ -11,7 +11,7 @@ export const listDefaults = { page: 1, itemsPerPage: 10 } as const
 export const maxItemsPerPage = 500
 
 /** As many records as one call may name, or as many rows as a list without pages has. */
-export const mostIds = 5000
+export const maxIds = 5000
 
 /** Query fields whose mistakes answer `VALIDATION.INVALID_PAGINATION` instead of `VALIDATION.INVALID_DATA`. */
 export const paginationFields: readonly string[] = ['page', 'itemsPerPage', 'size', 'sortBy', 'sortDesc', 'orderBy']

@@ -15,7 +15,7 @@ export const tieable = ['base', 'asset'] as const
 export type Tieable = (typeof tieable)[number]
 
 /** As many labels as one file has. */
-export const mostLabels = 500
+export const maxLabels = 500
 
 /** A4, in millimetres. */
 export const paper = { width: 210, height: 297 } as const

@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { feminine, defineEntity } from './entity.ts'
-import {
-  labelRights,
-  type Labelled,
-  labelSizes,
-  type LabelSize,
-  mostLabels,
-  perSheet,
-  tieable
-} from './label-sheets.ts'
+import { labelRights, type Labelled, labelSizes, type LabelSize, maxLabels, perSheet, tieable } from './label-sheets.ts'
 import { nothing } from './http.ts'
 import { defineCall, del, get, post, rowOf } from './resource.ts'
 import { id, requiredText, wholeNumber } from './validation.ts'
@@ -55,7 +47,7 @@ const label = rowOf({
 export type Label = z.output<typeof label>
 
 const ofCode = z.strictObject({ code: z.string().max(40) })
-const ids = z.array(id).min(1).max(mostLabels)
+const ids = z.array(id).min(1).max(maxLabels)
 
 export const readLabel = defineCall({
   ...get('label/:code', 'session', 'A qué pertenece una etiqueta'),
@@ -85,7 +77,7 @@ export const labelsOf = defineCall({
 
 export const blankLabels = defineCall({
   ...post('label/blank', 'session', 'Crear etiquetas en blanco'),
-  body: z.strictObject({ count: wholeNumber(1, mostLabels).meta({ label: 'Cuántas' }) }),
+  body: z.strictObject({ count: wholeNumber(1, maxLabels).meta({ label: 'Cuántas' }) }),
   reply: z.array(label)
 })
 

@@ -4,7 +4,7 @@ export const letterStates = { waiting: 'Por enviar', sent: 'Enviado', failed: 'N
 export type LetterState = keyof typeof letterStates
 
 /** To how many addresses a report may be sent at once. */
-export const mostRecipients = 100
+export const maxRecipients = 100
 
 /** Bytes that the files of one mail may have together: what most mail servers take, written as text a third more. */
-export const mostMailBytes = 10 * 1024 * 1024
+export const maxMailBytes = 10 * 1024 * 1024

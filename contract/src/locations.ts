@@ -103,7 +103,7 @@ export const pointTypes: readonly number[] = [
 ]
 
 /** Most places of one map. */
-export const mostOnMap = 5000
+export const maxMapPlaces = 5000
 
 const mapPlace = z.object({
   id: z.number(),
@@ -127,7 +127,7 @@ export const mapPlaces = defineCall({
     lines: z.array(line),
     /** by line, and along each from its drive station */
     places: z.array(mapPlace),
-    /** false if there are more than `mostOnMap` */
+    /** false if there are more than `maxMapPlaces` */
     is_whole: z.boolean()
   })
 })
@@ -171,7 +171,7 @@ const stop = z.strictObject({
 })
 
 /** Most towers of one line. */
-export const mostTowers = 200
+export const maxTowers = 200
 
 /**
  * Makes a line with its stations and towers, all or nothing. Towers stand evenly between the first and the last station
@@ -184,10 +184,10 @@ export const createLine = defineCall({
     name: requiredText(120).meta({ label: 'Nombre' }),
     color: optionalText(7).meta({ label: 'Color' }),
     stations: z.array(stop).max(50).default([]).meta({ label: 'Estaciones' }),
-    towers: wholeNumber(0, mostTowers).default(0).meta({ label: 'Torres' }),
+    towers: wholeNumber(0, maxTowers).default(0).meta({ label: 'Torres' }),
     tower_positions: z
       .array(decimal(0, 1_000_000))
-      .max(mostTowers)
+      .max(maxTowers)
       .nullable()
       .optional()
       .meta({ label: 'Posiciones de las torres (m)' })

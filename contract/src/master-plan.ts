@@ -9,7 +9,7 @@ const grouping = z.enum(['structure', 'specialty'])
 export type Grouping = z.output<typeof grouping>
 
 /** What is foreseen ends so many years after this one. */
-export const mostYearsAhead = 10
+export const maxYearsAhead = 10
 
 const narrowed = {
   fkLine: idParam,

@@ -3,7 +3,7 @@ import { idParams } from './http.ts'
 import { defineCall, get } from './resource.ts'
 
 /** As many measures of one thing as are answered: the latest. */
-export const mostMeasures = 500
+export const maxMeasures = 500
 
 const measure = z.object({
   fk_check: z.number(),

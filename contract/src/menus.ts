@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEntity, masculine } from './entity.ts'
-import { idParam, idParams, mostIds, nothing } from './http.ts'
+import { idParam, idParams, maxIds, nothing } from './http.ts'
 import { defineCall, defineResource, del, get, post, put } from './resource.ts'
 import { id, optionalText, requiredText, wholeNumber } from './validation.ts'
 
@@ -106,7 +106,7 @@ export const addMenus = defineCall({
   ...post('menu-profile/bulk', 'access.write', 'Añadir entradas al menú de un perfil'),
   body: z.strictObject({
     fk_profile: id.meta({ label: 'Perfil' }),
-    menus: z.array(id).min(1).max(mostIds).meta({ label: 'Entradas' })
+    menus: z.array(id).min(1).max(maxIds).meta({ label: 'Entradas' })
   }),
   reply: z.array(menuOfProfile)
 })

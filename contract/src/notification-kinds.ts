@@ -45,4 +45,4 @@ export const notificationRights: Readonly<Record<NotificationKind, string>> = {
 export const usualPreference = { in_app: true, by_mail: false } as const
 
 /** The most that the number on the bell says. */
-export const mostCounted = 99
+export const maxCounted = 99

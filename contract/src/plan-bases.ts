@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParams, mostIds } from './http.ts'
+import { idParams, maxIds } from './http.ts'
 import { defineCall, post } from './resource.ts'
 import { id } from './validation.ts'
 
@@ -11,7 +11,7 @@ export const associateBases = defineCall({
   ...post('plans/:id/bases', 'bases.write', 'Asociar un plan a muchas bases que no tienen ninguno'),
   params: idParams,
   body: z.strictObject({
-    bases: z.array(id).min(1).max(mostIds).meta({ label: 'Bases' }),
+    bases: z.array(id).min(1).max(maxIds).meta({ label: 'Bases' }),
     add_activities: z.boolean().default(false).meta({ label: 'Añadir las actividades del plan' })
   }),
   reply: z.object({

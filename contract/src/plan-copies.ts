@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParams, mostIds } from './http.ts'
+import { idParams, maxIds } from './http.ts'
 import { activities, plans } from './plans.ts'
 import { defineCall, get, post } from './resource.ts'
 import { id, requiredText } from './validation.ts'
@@ -31,6 +31,6 @@ export const copyPlan = defineCall({
 export const copyActivities = defineCall({
   ...post('plans/:id/copy-activities', 'plans.write', 'Copiar actividades con sus tareas a un plan'),
   params: idParams,
-  body: z.strictObject({ activities: z.array(id).min(1).max(mostIds).meta({ label: 'Actividades' }) }),
+  body: z.strictObject({ activities: z.array(id).min(1).max(maxIds).meta({ label: 'Actividades' }) }),
   reply: z.array(activities.row)
 })

@@ -11,7 +11,7 @@ export const publicStages = {
 export type PublicStage = keyof typeof publicStages
 
 /** As many photos as the public sends with one report. */
-export const mostPhotos = 5
+export const maxPhotos = 5
 
 /** Types of photo that the public sends, found out from the bytes. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const

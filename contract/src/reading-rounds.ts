@@ -8,10 +8,10 @@ import { defineCall, get, named, post } from './resource.ts'
 import { id, isoDateTime, optionalText } from './validation.ts'
 
 /** As many readings as one call takes. */
-export const mostReadings = 1000
+export const maxReadings = 1000
 
 /** As many readings of a meter as its trend shows: the latest. */
-export const mostInTrend = 500
+export const maxTrendReadings = 500
 
 const person = z.object({ id: z.number(), first_name: z.string(), last_name: z.string() })
 
@@ -112,7 +112,7 @@ export type ReadingItem = z.input<typeof item>
 export const bulkReadings = defineCall({
   ...post('readings/bulk', 'readings.write', 'Registrar varias lecturas, todas o ninguna'),
   body: z.strictObject({
-    items: z.array(item).min(1).max(mostReadings).meta({ label: 'Lecturas' }),
+    items: z.array(item).min(1).max(maxReadings).meta({ label: 'Lecturas' }),
     /** without effect: improbable ones are always refused until they are explained; older clients send it */
     ask: z.boolean().optional(),
     /** says what would be refused and what would become due, and stores nothing */

@@ -8,16 +8,16 @@ import { oneWorkOrder, priorityId, statusId, workOrders } from './work-orders.ts
  * How many orders a call may create: whole records, not ids. Calls that take ids take 5,000; as many records don't fit
  * into a request, and all other orders would wait for their codes meanwhile.
  */
-export const mostCreated = 200
+export const maxCreatedOrders = 200
 
 export const createWorkOrders = defineCall({
   ...post('workorders/bulk', 'work-orders.write', 'Crear varias órdenes de trabajo: todas o ninguna'),
-  body: z.array(workOrders.create).min(1).max(mostCreated),
+  body: z.array(workOrders.create).min(1).max(maxCreatedOrders),
   reply: z.array(workOrders.row)
 })
 
 /** How many orders a call may change at once. */
-export const mostAtOnce = 5000
+export const maxOrdersAtOnce = 5000
 
 const seen = { id, version: wholeNumber(1, maxId).optional() }
 
@@ -35,7 +35,7 @@ export const changeWorkOrders = defineCall({
         })
       )
       .min(1)
-      .max(mostAtOnce)
+      .max(maxOrdersAtOnce)
       .meta({ label: 'Órdenes' }),
     reason: optionalText(500).meta({ label: 'Motivo' })
   }),
@@ -46,17 +46,17 @@ export const changeStates = defineCall({
   ...put('workorders/bulk/state/:status', 'work-orders.state', 'Cambiar el estado de varias órdenes: todas o ninguna'),
   params: z.strictObject({ status: statusId }),
   body: z.strictObject({
-    items: z.array(z.strictObject(seen)).min(1).max(mostAtOnce).meta({ label: 'Órdenes' }),
+    items: z.array(z.strictObject(seen)).min(1).max(maxOrdersAtOnce).meta({ label: 'Órdenes' }),
     reason: optionalText(500).meta({ label: 'Motivo' })
   }),
   reply: z.array(z.object({ id: z.number(), version: z.number() }))
 })
 
 /** How many orders can be read whole at once, to be printed. */
-export const mostPrinted = 200
+export const maxPrintedOrders = 200
 
 export const wholeWorkOrders = defineCall({
   ...get('workorders/whole', 'work-orders.read', 'Varias órdenes enteras, en el orden en que se piden'),
-  query: z.strictObject({ id: z.preprocess(value => [value].flat(), z.array(idParam).min(1).max(mostPrinted)) }),
+  query: z.strictObject({ id: z.preprocess(value => [value].flat(), z.array(idParam).min(1).max(maxPrintedOrders)) }),
   reply: z.array(oneWorkOrder.reply)
 })

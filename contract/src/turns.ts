@@ -7,7 +7,7 @@ import { signatureRoles } from './turn-rules.ts'
 // What a turn is on the wire: its own fields, and what happened in it.
 
 /** As many of each kind as a turn shows; how many there are in all is said beside them. */
-export const mostHappened = 300
+export const maxDayEvents = 300
 
 const some = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), count: z.number() })
 

@@ -144,14 +144,14 @@ export const updateConfirmed = defineCall({
 })
 
 /** People that one call may add. */
-const mostPeople = 50
+const maxPeople = 50
 
 /** Adds all of them or, with the reason in words, none; who is there already stays as they are. */
 export const bulkStaff = defineCall({
   ...post('unplanned-staff/bulkStaff', 'work-orders.assign', 'Añadir varias personas a una actividad: todas o ninguna'),
   body: z.strictObject({
     ...ofActivity.create,
-    staff: z.array(id).min(1).max(mostPeople).meta({ label: 'Personal' }),
+    staff: z.array(id).min(1).max(maxPeople).meta({ label: 'Personal' }),
     override_reason
   }),
   /** everybody of the activity now */

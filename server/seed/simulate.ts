@@ -10,7 +10,7 @@ import { hash, type Random } from './random.ts'
 import type { LineWorld, OrderDraft, Work } from './world.ts'
 
 /** Maximum number of checks in an order. */
-const mostChecks = 12
+const maxChecks = 12
 
 export type Reschedule = {
   work: Work
@@ -89,7 +89,7 @@ function joinSmall(groups: ReadonlyMap<string, readonly Work[]>): Map<string, re
   for (const [key, small] of groups) {
     if (small.length > 2 || isRoutine(key) || key === 'semanal') continue
     const host = [...joined].find(
-      ([other, works]) => other !== key && other.slice(2) === key.slice(2) && works.length + small.length <= mostChecks
+      ([other, works]) => other !== key && other.slice(2) === key.slice(2) && works.length + small.length <= maxChecks
     )
     if (!host) continue
     joined.set(host[0], [...host[1], ...small])
@@ -104,7 +104,7 @@ function move(order: OrderDraft, created: number): void {
 }
 
 function chunksOf(works: readonly Work[]): Work[][] {
-  const count = Math.ceil(works.length / mostChecks)
+  const count = Math.ceil(works.length / maxChecks)
   const size = Math.ceil(works.length / count)
   return Array.from({ length: count }, (_, i) => works.slice(i * size, (i + 1) * size))
 }

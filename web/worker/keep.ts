@@ -13,7 +13,7 @@ const assets = 'assets'
 const startOf = ({ version }: Whole) => `start ${version}`
 
 /** More at once would hold up what the page asks for meanwhile: a browser has six connections to a server. */
-const mostAtOnce = 2
+const maxParallelDownloads = 2
 
 /**
  * Puts the whole application on the device. What can't be had doesn't keep the rest from being kept: the next attempt
@@ -37,7 +37,7 @@ export async function keepWhole(whole: Whole): Promise<void> {
     for (let next = downloads.shift(); next; next = downloads.shift())
       await next().catch((error: unknown) => failures.push(error))
   }
-  await Promise.all(Array.from({ length: mostAtOnce }, work))
+  await Promise.all(Array.from({ length: maxParallelDownloads }, work))
   if (failures.length > 0) throw failures[0]
 }
 

@@ -8,7 +8,7 @@ const { resolve } = createRequire(import.meta.url)
 const lists = ['@zxcvbn-ts/language-common/src/passwords.json', '@zxcvbn-ts/language-es-es/src/commonWords.json']
 
 /** Characters around a word that make a password longer but not better: `2026.Montañas!`. */
-const mostAround = 8
+const maxSurroundings = 8
 
 /**
  * Whether the password is one that attackers try first: common passwords and words, also with digits and signs before
@@ -17,7 +17,9 @@ const mostAround = 8
 export async function isCommonPassword(password: string): Promise<boolean> {
   const bare = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   // Digits at the ends may surround the word or stand for its letters.
-  const tried = new Set([password, bare].filter(form => form.length >= password.length - mostAround).map(plainLetters))
+  const tried = new Set(
+    [password, bare].filter(form => form.length >= password.length - maxSurroundings).map(plainLetters)
+  )
   for (const list of lists) {
     const words = JSON.parse(await readFile(resolve(list), 'utf8')) as string[]
     if (words.some(word => tried.has(plainLetters(word)))) return true

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /** Maximum number of results kept: derived fields have few values. */
-const mostRemembered = 1000
+const maxCachedResults = 1000
 
 /** A field that is computed from one other column; null if that is null. */
 export class Derived {
@@ -17,7 +17,7 @@ export class Derived {
       const known = remembered.get(sent)
       if (known !== undefined) return known
       const text = JSON.stringify(value(sent))
-      if (remembered.size < mostRemembered) remembered.set(sent, text)
+      if (remembered.size < maxCachedResults) remembered.set(sent, text)
       return text
     }
   }

@@ -13,11 +13,11 @@ type ManySelectProps = {
 }
 
 /** As many are shown one by one; of more it is said how many they are. */
-const mostPills = 100
+const maxPills = 100
 
 /** Chooses several records, or all of them at once. */
 export function ManySelect({ label, help, rows, value, error, onChange }: ManySelectProps) {
-  const isMany = value.length > mostPills
+  const isMany = value.length > maxPills
   return (
     <div>
       <MultiSelect

@@ -1,4 +1,4 @@
-import { mostMailBytes } from 'contract/letter-states.ts'
+import { maxMailBytes } from 'contract/letter-states.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -223,7 +223,7 @@ describe('refused', () => {
       status: 400,
       errors: { message: expect.any(Array) }
     })
-    const large = Buffer.alloc(mostMailBytes - 512 * 1024 + 1, 'a')
+    const large = Buffer.alloc(maxMailBytes - 512 * 1024 + 1, 'a')
     await refused(() => send(id, to, { files: [{ bytes: large, name: 'registro.txt' }] }), {
       status: 400,
       errors: { files: ['Los archivos de un correo no pueden pasar de 9.5 MB en total'] }

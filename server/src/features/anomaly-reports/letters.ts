@@ -1,6 +1,6 @@
 import type { LetterRecipient } from 'contract/anomaly-letters.ts'
 import { formatSize } from 'contract/format.ts'
-import { mostMailBytes } from 'contract/letter-states.ts'
+import { maxMailBytes } from 'contract/letter-states.ts'
 import { and, asc, eq, like, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { insertOne } from '../../platform/database/insert-one.ts'
@@ -62,7 +62,7 @@ export async function sendLetter(
   }
 ): Promise<LetterRecipient[]> {
   const report = (await oneRow(db, wholeReportSource, id, actor)).parsed()
-  const room = mostMailBytes - roomForPdf
+  const room = maxMailBytes - roomForPdf
   if (kept.reduce((sum, { size }) => sum + size, 0) > room)
     throw invalid({
       files: `Los archivos de un correo no pueden pasar de ${formatSize(room)} en total`

@@ -1,5 +1,5 @@
 import type { ReportPlaces } from 'contract/anomaly-reports.ts'
-import { mostIds } from 'contract/http.ts'
+import { maxIds } from 'contract/http.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, linesFor } from '../../platform/http/actor.ts'
@@ -11,20 +11,20 @@ export async function placesToReport(db: Db, actor: Actor, line: number | undefi
     select id, fk_line, fkc_type, code, name, latitude::float8 as latitude, longitude::float8 as longitude,
       position_m::float8 as position_m
     from location where fk_line = ${lines} and is_active
-    order by fk_line, id <> fk_line, position_m nulls last, natural_key(code), id limit ${mostIds}`)
+    order by fk_line, id <> fk_line, position_m nulls last, natural_key(code), id limit ${maxIds}`)
   const bases = await db.execute<ReportPlaces['bases'][number]>(sql`
     select b.id, b.code, b.name, b.fk_location,
       case when a.id is not null then json_build_object('id', a.id, 'code', a.code, 'name', a.name) end as asset
     from base b
       left join asset_version v on v.fk_base = b.id and v.is_active
       left join asset a on a.id = v.fk_asset
-    where b.fk_line = ${lines} and b.is_active order by natural_key(b.code), b.id limit ${mostIds}`)
+    where b.fk_line = ${lines} and b.is_active order by natural_key(b.code), b.id limit ${maxIds}`)
   const labels = await db.execute<ReportPlaces['labels'][number]>(sql`
     select l.code, coalesce(b.fk_location, p.id) as fk_location, b.id as fk_base
     from label l
       left join asset_version v on v.fk_asset = l.fk_asset and v.is_active
       left join base b on b.id = coalesce(l.fk_base, v.fk_base) and b.fk_line = ${lines} and b.is_active
       left join location p on p.id = l.fk_location and p.fk_line = ${lines} and p.is_active
-    where coalesce(b.id, p.id) is not null order by l.id limit ${mostIds}`)
+    where coalesce(b.id, p.id) is not null order by l.id limit ${maxIds}`)
   return { places: places.rows, bases: bases.rows, labels: labels.rows }
 }

@@ -6,7 +6,7 @@ import { requireValue } from '../../platform/require-value.ts'
 /** The `previous` hash of the first seal. */
 export const beginning = '0'.repeat(64)
 /** Most rows under one seal, so that a changed row is narrowed down to so many. */
-const mostRows = 1000
+const maxSealedRows = 1000
 const sealLock = 7_203_121
 
 /** A range of the audit by ids, both included, and its content: the number of rows and a digest of them all. */
@@ -72,7 +72,7 @@ export async function sealRound(db: Database, mark: Mark | undefined): Promise<M
   return takeMark(db)
 }
 
-/** Seals the next rows, `mostRows` at most. @returns true unless there were none */
+/** Seals the next rows, `maxSealedRows` at most. @returns true unless there were none */
 function sealNext(db: Database, upTo: number): Promise<boolean> {
   return db.transaction(async tx => {
     const { rows: locks } = await tx.execute<{ mine: boolean }>(
@@ -85,7 +85,7 @@ function sealNext(db: Database, upTo: number): Promise<boolean> {
     const previous = seals[0]?.hash ?? beginning
     const from_id = (seals[0]?.to_id ?? 0) + 1
     const { rows: ends } = await tx.execute<{ id: number }>(
-      sql`select id from public.audit_log where id between ${from_id} and ${upTo} order by id offset ${mostRows - 1}
+      sql`select id from public.audit_log where id between ${from_id} and ${upTo} order by id offset ${maxSealedRows - 1}
         limit 1`
     )
     const range = { from_id, to_id: ends[0]?.id ?? upTo }

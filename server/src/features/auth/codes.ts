@@ -7,7 +7,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { otp, user } from '../../schema/access.ts'
 import { accountSubject, addressKey, at, type Counted, countAttempt, forget, forgetOne, takeBack } from './attempts.ts'
 import { type Origin, type Place, placeOf } from './known-devices.ts'
-import { codesPerAccount, codesPerAddress, codesPerPlace, mostTriesOfCode, triesPerCode } from './limits.ts'
+import { codesPerAccount, codesPerAddress, codesPerPlace, maxCodeAttempts, triesPerCode } from './limits.ts'
 import { codeMail, invitationMail } from './mails.ts'
 
 // One-time codes by mail, for a forgotten or a first password.
@@ -131,7 +131,7 @@ export async function tryCode(
         user.is_active,
         isNull(otp.used_at),
         gt(otp.expires_at, sql`now()`),
-        place.isKnown ? undefined : or(lt(otp.tries, mostTriesOfCode), eq(otp.place, place.name))
+        place.isKnown ? undefined : or(lt(otp.tries, maxCodeAttempts), eq(otp.place, place.name))
       )
     )
     .returning({ id: otp.id, code_hash: otp.code_hash, fk_user: otp.fk_user })

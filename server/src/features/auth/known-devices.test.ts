@@ -7,7 +7,7 @@ import { unique } from '../../../test/factories.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
 import { accountSubject, codeSubject, countAttempt } from './attempts.ts'
 import { deviceCookie, placeOf, withAccount } from './known-devices.ts'
-import { codesTriedPerAccount, failuresPerAccount, mostTriesOfCode } from './limits.ts'
+import { codesTriedPerAccount, failuresPerAccount, maxCodeAttempts } from './limits.ts'
 
 // Whoever only knows an e-mail keeps nobody out but the place where they are, and uses up nobody's codes.
 
@@ -188,7 +188,7 @@ test('wrong codes from elsewhere use up no tries of the owner’s code', async (
   // Five of them were compared.
   expect(await query('select tries from otp where fk_user = $1', [api.user.id])).toEqual([{ tries: 5 }])
   // From so many places that the code is refused where nobody is known.
-  await query('update otp set tries = $2 where fk_user = $1', [api.user.id, mostTriesOfCode])
+  await query('update otp set tries = $2 where fk_user = $1', [api.user.id, maxCodeAttempts])
   expect(await reset(code, elsewhere())).toMatchObject(wrongCode)
   expect(await reset(code, here)).toMatchObject({ status: 200 })
   expect(await reset(code, here)).toMatchObject(wrongCode)

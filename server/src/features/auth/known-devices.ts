@@ -6,7 +6,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 export const deviceCookie = 'teleferico_device'
 
 /** Accounts that one browser is remembered with: a control room's people share it. */
-const mostAccounts = 12
+const maxDeviceAccounts = 12
 /** 96 bits; too many to be guessed, few enough to be sent with every call. */
 const markLength = 16
 const form = /^[\w-]{22}(\.[\w-]{16}){1,12}$/
@@ -40,5 +40,5 @@ export function placeOf(secrets: Secrets, email: string, { address, known }: Ori
 export function withAccount(secrets: Secrets, cookie: string | undefined, email: string): string {
   const [id = randomBytes(16).toString('base64url'), ...marks] = read(cookie) ?? []
   const mark = markOf(secrets, id, email)
-  return [id, mark, ...marks.filter(other => other !== mark)].slice(0, mostAccounts + 1).join('.')
+  return [id, mark, ...marks.filter(other => other !== mark)].slice(0, maxDeviceAccounts + 1).join('.')
 }

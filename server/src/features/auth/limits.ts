@@ -62,7 +62,7 @@ export const codesTriedPerAccount = bucket(20, 15 * minute)
 /** Tries of a code by e-mail from one place; a new code from there gives new ones. */
 export const triesPerCode = bucket(5, 10 * minute)
 /** Tries of one code from all places but the one that asked for it and the browsers that the account knows. */
-export const mostTriesOfCode = 100
+export const maxCodeAttempts = 100
 
 /** Codes by e-mail asked for from one place: few enough not to flood a mailbox, and with five tries each too few to guess one. */
 export const codesPerPlace = bucket(5, 10 * minute)

@@ -16,7 +16,7 @@ import { endSession, endSessionsOf, type From, openSession, type Opened } from '
 import { secretFrom, stepOf, uriOf } from './totp.ts'
 
 /** So many wrong codes end a session that still lacks its second factor. */
-export const mostWrongCodes = 5
+export const maxWrongCodes = 5
 
 /** The user who changes their own second factor, and what that needs. */
 export type Own = {
@@ -86,7 +86,7 @@ export async function confirmSignIn(own: Own, code: string): Promise<Opened> {
   const [tried] = await db
     .update(session)
     .set({ wrong_codes: sql`${session.wrong_codes} + 1` })
-    .where(and(eq(session.id, actor.session), isNull(session.revoked_at), lt(session.wrong_codes, mostWrongCodes)))
+    .where(and(eq(session.id, actor.session), isNull(session.revoked_at), lt(session.wrong_codes, maxWrongCodes)))
     .returning({ wrong: session.wrong_codes })
   if (!tried) throw new AppError('AUTH.EXPIRED_TOKEN')
   return trying(own, async () => {
@@ -100,7 +100,7 @@ export async function confirmSignIn(own: Own, code: string): Promise<Opened> {
       return openSession(tx, account, 'full', from)
     })
     if (opened) return opened
-    if (tried.wrong < mostWrongCodes) throw wrongCode()
+    if (tried.wrong < maxWrongCodes) throw wrongCode()
     await endSession(db, actor.session)
     throw new AppError('AUTH.INVALID_OTP', {
       message: 'Código de confirmación inválido. Ha fallado demasiadas veces: inicie sesión de nuevo'

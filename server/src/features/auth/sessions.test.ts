@@ -5,7 +5,7 @@ import { again, bearer, password, signIn, withPassword } from '../../../test/acc
 import { buildOwnApp, buildTestApp } from '../../../test/app.ts'
 import { client, loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
 import { keepLastUse } from '../../platform/http/last-use.ts'
-import { endSessionsOf, mostSessions } from './sessions.ts'
+import { endSessionsOf, maxSessions } from './sessions.ts'
 
 const query = async (text: string, values: unknown[] = []) =>
   (await (await buildTestApp()).database.pool.query(text, values)).rows
@@ -52,13 +52,13 @@ test('of more sessions than an account may have, the oldest ends', async () => {
         select $1, 'full', now() + interval '1 hour' from generate_series(1, $2::int)`,
       [api.user.id, sessions]
     )
-  await fill(mostSessions - 3)
+  await fill(maxSessions - 3)
   const last = await again(api)
   for (const each of [api, second, last]) expect((await each.get('auth/me')).status).toBe(200)
   await again(api)
   expect(await api.get('auth/me')).toMatchObject(gone)
   for (const each of [second, last, other]) expect((await each.get('auth/me')).status).toBe(200)
-  expect(await ok(last.get('auth/sessions'))).toHaveLength(mostSessions)
+  expect(await ok(last.get('auth/sessions'))).toHaveLength(maxSessions)
 })
 
 test('a proxy that is set says where somebody comes from; nobody else does, in our network or not', async () => {

@@ -12,7 +12,7 @@ import type { Origin } from './known-devices.ts'
 const longest = { partial: 12, full: 7 * 24 } as const
 
 /** Open sessions of one account: several shifts of a control room that never sign out. */
-export const mostSessions = 100
+export const maxSessions = 100
 
 type Level = 'partial' | 'full'
 
@@ -39,7 +39,7 @@ export async function openSession(
     .from(session)
     .where(and(eq(session.fk_user, account.id), isOpenSession))
     .orderBy(desc(session.created_at), desc(session.expires_at))
-    .limit(mostSessions)
+    .limit(maxSessions)
   await end(db, and(eq(session.fk_user, account.id), ne(session.id, opened.id), notInArray(session.id, newest)))
   return { session: opened.id, expires: expires_at, level, user: account.uuid, email: account.email }
 }

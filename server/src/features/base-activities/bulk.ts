@@ -3,7 +3,7 @@ import { activityKind } from 'contract/classifier.ts'
 import { type DateKind, dayKindProblem } from 'contract/date-kinds.ts'
 import { dayOf, formatNumber } from 'contract/format.ts'
 import { anchorAfterChange } from 'contract/maintenance.ts'
-import { mostIds } from 'contract/http.ts'
+import { maxIds } from 'contract/http.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
@@ -32,9 +32,9 @@ export async function addMany(
   body: z.output<typeof addInBulk.body>
 ): Promise<z.output<typeof addInBulk.reply>> {
   const [bases, activities] = [[...new Set(body.bases)], [...new Set(body.activities)]]
-  if (bases.length * activities.length > mostIds)
+  if (bases.length * activities.length > maxIds)
     throw invalid({
-      bases: `Son ${formatNumber(bases.length * activities.length, 0)} actividades por base; como mucho ${formatNumber(mostIds, 0)} a la vez`
+      bases: `Son ${formatNumber(bases.length * activities.length, 0)} actividades por base; como mucho ${formatNumber(maxIds, 0)} a la vez`
     })
   const places = await db
     .select({ id: base.id, code: base.code, line: base.fk_line, plan: base.fk_plan })

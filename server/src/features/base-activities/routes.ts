@@ -3,7 +3,7 @@ import * as bulk from 'contract/base-activities-in-bulk.ts'
 import { programBatch } from 'contract/checks.ts'
 import { addDays } from 'contract/days.ts'
 import { dayOf } from 'contract/format.ts'
-import { type ListQuery, maxItemsPerPage, mostIds } from 'contract/http.ts'
+import { type ListQuery, maxItemsPerPage, maxIds } from 'contract/http.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { RegisterRoutes } from '../../feature.ts'
@@ -59,7 +59,7 @@ async function pageOrAll(
   isPaged: boolean
 ) {
   if (isPaged) return listRows(db, source, query, actor)
-  const itemsPerPage = actor.permissions.has(programBatch.access) ? mostIds : maxItemsPerPage
+  const itemsPerPage = actor.permissions.has(programBatch.access) ? maxIds : maxItemsPerPage
   const { rows, count } = await rowsAndCount(db, source, { ...query, page: 1, itemsPerPage }, actor)
   void reply.header('x-total-count', String(count))
   return rows

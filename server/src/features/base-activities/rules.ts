@@ -27,7 +27,7 @@ export const regimeOf = (own: Fields, of: Pick<ActivityRule, 'fkc_regime'>): num
   own.fkc_regime ?? of.fkc_regime ?? regime.FECHAS
 
 /** The longest interval in years; longer ones lead out of the calendar. */
-const mostYears = 100
+const maxYears = 100
 
 /** What is wrong with a rule, by field: the regime lacks an interval, or has one beyond the calendar. */
 export function ruleProblem(own: Fields, of: ActivityRule): Record<string, string> | undefined {
@@ -36,8 +36,8 @@ export function ruleProblem(own: Fields, of: ActivityRule): Record<string, strin
   const interval = own.time_interval_value ?? of.time_interval_value
   if (fkc_regime !== regime.LECTURAS && (unit === null || interval === null))
     return { time_interval_value: 'Este régimen necesita unidad e intervalo de tiempo' }
-  if (unit === periodicityUnit.YEAR && (interval ?? 0) > mostYears)
-    return { time_interval_value: validationTexts.max_value(mostYears) }
+  if (unit === periodicityUnit.YEAR && (interval ?? 0) > maxYears)
+    return { time_interval_value: validationTexts.max_value(maxYears) }
   if (
     fkc_regime !== regime.FECHAS &&
     (of.fk_usage_unit === null || (own.usage_interval_value ?? of.usage_interval_value) === null)

@@ -1,5 +1,5 @@
 import { formatNumber } from 'contract/format.ts'
-import { mostIds } from 'contract/http.ts'
+import { maxIds } from 'contract/http.ts'
 import { activityKind } from 'contract/classifier.ts'
 import type { associateBases } from 'contract/plan-bases.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
@@ -63,8 +63,8 @@ async function requireFew(db: Transaction, fk_plan: number, bases: number): Prom
     eq(activity.is_active, true)
   )
   const pairs = bases * (await db.$count(activity, isAdded))
-  if (pairs > mostIds)
+  if (pairs > maxIds)
     throw invalid({
-      bases: `Son ${formatNumber(pairs, 0)} actividades por base; como mucho ${formatNumber(mostIds, 0)} a la vez`
+      bases: `Son ${formatNumber(pairs, 0)} actividades por base; como mucho ${formatNumber(maxIds, 0)} a la vez`
     })
 }

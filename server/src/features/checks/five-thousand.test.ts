@@ -1,4 +1,4 @@
-import { mostIds } from 'contract/http.ts'
+import { maxIds } from 'contract/http.ts'
 import { expect, test } from 'vitest'
 import { ok } from '../../../test/client.ts'
 import { makeActivity, makeTask } from '../../../test/factories.ts'
@@ -31,25 +31,25 @@ test(
   '5,000 activities are rescheduled in one call, and programmed in one; one more is refused',
   { timeout: 60_000 },
   async () => {
-    const { scene, ids } = await due(mostIds)
+    const { scene, ids } = await due(maxIds)
     const moved = await ok(
       scene.planner.post('base-activities/reschedule', { ids, date: inDays(5), reason: 'Sin repuestos' })
     )
-    expect(moved).toHaveLength(mostIds)
+    expect(moved).toHaveLength(maxIds)
     expect(
       await rowsOf('select count(*)::int as n from reschedule_history where fk_base_activity = any($1)', [ids])
-    ).toEqual([{ n: mostIds }])
+    ).toEqual([{ n: maxIds }])
     const { batch, checks, work_orders } = await ok(
       scene.program(ids, { split_by: 'shift', scheduled_date: inDays(5) })
     )
-    expect([checks.length, work_orders.length]).toEqual([mostIds, 2])
+    expect([checks.length, work_orders.length]).toEqual([maxIds, 2])
     expect(
       await rowsOf(
         `select count(*)::int as tasks, count(distinct t.fk_check)::int as checks from check_task t
         join "check" c on c.id = t.fk_check join work_order o on o.id = c.fk_work_order where o.fk_batch = $1`,
         [batch.id]
       )
-    ).toEqual([{ tasks: 3 * mostIds, checks: mostIds }])
+    ).toEqual([{ tasks: 3 * maxIds, checks: maxIds }])
     for (const answer of [
       scene.program([...ids, 2_147_483_647]),
       scene.planner.post('base-activities/reschedule', { ids: [...ids, 1], date: inDays(6), reason: 'Más' })

@@ -2,7 +2,7 @@ import type { generationBody, Generated } from 'contract/generation.ts'
 import { type GenerationPeriod, generationDays, maxDaysAhead } from 'contract/generation-period.ts'
 import { addDays } from 'contract/days.ts'
 import { formatNumber, dayOf } from 'contract/format.ts'
-import { mostIds } from 'contract/http.ts'
+import { maxIds } from 'contract/http.ts'
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
@@ -50,8 +50,8 @@ export async function generate(
     lte(base_activity.due_date, days.to)
   )
   const seen = await idsWhere(db, isDue)
-  if (seen.length > mostIds) {
-    const [found, most] = [seen.length, mostIds].map(count => formatNumber(count, 0))
+  if (seen.length > maxIds) {
+    const [found, most] = [seen.length, maxIds].map(count => formatNumber(count, 0))
     throw invalid({ fk_location: `Vencen ${found} actividades, y un lote admite ${most}: elija un lugar más pequeño` })
   }
   if (!preview) await lockStates(db, { ids: seen })

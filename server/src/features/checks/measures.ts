@@ -1,5 +1,5 @@
 import { checkStatus, checkType } from 'contract/classifier.ts'
-import { type MeasureSeries, mostMeasures } from 'contract/measures.ts'
+import { type MeasureSeries, maxMeasures } from 'contract/measures.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { requireValue } from '../../platform/require-value.ts'
@@ -30,7 +30,7 @@ export async function measuresOfBase(db: Db, id: number): Promise<MeasureSeries[
       n.fk_work_order, to_char(n.performed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as performed_at,
       n.value_number::float8 as value, n.out_of_range
     from numbered n join base_activity ba on ba.id = n.fk_base_activity join activity a on a.id = ba.fk_activity
-    where n.n <= ${mostMeasures}
+    where n.n <= ${maxMeasures}
     order by a.code, n.fk_base_activity, n.task nulls first, n.fk_activity, n.performed_at, n.fk_check`)
   return Array.from(Map.groupBy(rows, row => `${row.fk_base_activity} ${row.fk_activity}`).values(), seriesOf)
 }

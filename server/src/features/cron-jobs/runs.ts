@@ -1,4 +1,4 @@
-import { type CronTask, mostAttempts, type RunState, taskRights } from 'contract/cron-tasks.ts'
+import { type CronTask, maxAttempts, type RunState, taskRights } from 'contract/cron-tasks.ts'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db, OpenDatabase, Transaction } from '../../platform/database/database.ts'
 import { actorOfUser } from '../../platform/http/actor.ts'
@@ -62,10 +62,10 @@ const isPassing = (error: unknown) =>
 export async function work(parts: RunParts, run: Run): Promise<void> {
   const { db } = parts.database
   try {
-    if (run.attempts > mostAttempts) throw new AppError('SERVICE.UNAVAILABLE', { message: stopped })
+    if (run.attempts > maxAttempts) throw new AppError('SERVICE.UNAVAILABLE', { message: stopped })
     await done(parts, run)
   } catch (error) {
-    const isLast = !isPassing(error) || run.attempts >= mostAttempts
+    const isLast = !isPassing(error) || run.attempts >= maxAttempts
     const isKnown = error instanceof AppError
     if (!isKnown) parts.log.error(error, `scheduled run ${run.id}, attempt ${run.attempts}`)
     const text = isKnown ? refusalText(error) : unexpected

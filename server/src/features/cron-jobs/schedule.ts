@@ -10,7 +10,7 @@ import { turnsDue } from './turns-due.ts'
 /** Milliseconds between two looks at the clock. */
 const lookMs = 10_000
 /** Tasks that one process does at a time. */
-const mostLanes = 2
+const maxLanes = 2
 /** Milliseconds that the end of the process waits for them; what isn't done by then is done by another. */
 const longestEnd = 4000
 
@@ -43,7 +43,7 @@ export function openSchedule({ notices, ...parts }: RunParts & { notices: Notice
   async function round() {
     await planTurns(db)
     const begun: Promise<void>[] = []
-    while (lanes.size < mostLanes && !ending.signal.aborted) {
+    while (lanes.size < maxLanes && !ending.signal.aborted) {
       const running = lane()
         .catch(error => parts.log.error(error, 'scheduled tasks'))
         .finally(() => lanes.delete(running))

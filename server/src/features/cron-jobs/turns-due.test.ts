@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostAtOnce, turnsDue } from './turns-due.ts'
+import { maxTurnsAtOnce, turnsDue } from './turns-due.ts'
 
 const at = (moment: string) => new Date(`2027-03-${moment}:00Z`)
 const shown = (moments: readonly (Date | undefined)[]) => moments.map(one => one?.toISOString().slice(8, 16))
@@ -31,7 +31,7 @@ test('many that were missed are made up in several rounds, each once', () => {
   let next = at('10T22:00')
   while (next <= now) {
     const due = turnsDue({ ...scheduled, next_run_at: next }, now)
-    expect(due.run.length).toBeLessThanOrEqual(mostAtOnce)
+    expect(due.run.length).toBeLessThanOrEqual(maxTurnsAtOnce)
     all.push(...due.run.map(Number))
     next = due.next
   }

@@ -12,7 +12,7 @@ type Scheduled = {
 /** Milliseconds after which a turn was missed: no server was there to see it. */
 export const graceMs = 10 * 60_000
 /** Turns made up at once; the rest follow in the next round. */
-export const mostAtOnce = 500
+export const maxTurnsAtOnce = 500
 
 /**
  * What is to be done of the turns of a scheduled task until now: those of the last minutes; of those that were missed
@@ -27,8 +27,8 @@ export function turnsDue(
   const onTimeFrom = new Date(Math.max(+next_run_at, +now - graceMs))
   const hasMissed = next_run_at < onTimeFrom
   if (missed === 'all' && hasMissed) {
-    const turns = since(next_run_at, mostAtOnce + 1)
-    const run = turns.filter(isOver).slice(0, mostAtOnce)
+    const turns = since(next_run_at, maxTurnsAtOnce + 1)
+    const run = turns.filter(isOver).slice(0, maxTurnsAtOnce)
     return { run, skipped: undefined, next: requireValue(turns[run.length]) }
   }
   const onTime = since(onTimeFrom, graceMs / 60_000 + 1).filter(isOver)

@@ -1,5 +1,5 @@
 import { checkStatus } from 'contract/classifier.ts'
-import { type Happened, mostHappened } from 'contract/turns.ts'
+import { type Happened, maxDayEvents } from 'contract/turns.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { constant } from '../../schema/expressions.ts'
@@ -10,7 +10,7 @@ import { requireValue } from '../../platform/require-value.ts'
 export type Span = { fk_line: number; starts_at: string; ends_at: string }
 
 /** Orders that began longer before a shift and weren't finished since are not looked for in it. */
-const mostDays = 31
+const maxDays = 31
 
 const moment = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
@@ -27,7 +27,7 @@ export async function happenedIn(db: Db, { fk_line, starts_at, ends_at }: Span):
   const within = (column: string): SQL =>
     sql`${sql.raw(column)} >= ${starts_at}::timestamptz and ${sql.raw(column)} < ${ends_at}::timestamptz`
   const some = (row: SQL, from: SQL, order: SQL) => sql`(select json_build_object(
-      'rows', coalesce(json_agg(x.row order by x.n) filter (where x.n <= ${constant(mostHappened)}), '[]'),
+      'rows', coalesce(json_agg(x.row order by x.n) filter (where x.n <= ${constant(maxDayEvents)}), '[]'),
       'count', count(*)::int)
     from (select ${row} as row, row_number() over (order by ${order}) as n ${from}) x)`
   const { rows } = await db.execute<Happened>(sql`select
@@ -35,7 +35,7 @@ export async function happenedIn(db: Db, { fk_line, starts_at, ends_at }: Span):
       sql`json_build_object('id', o.id, 'code', o.code, 'title', o.title, 'type', o.type, 'fkc_status', o.fkc_status,
         'is_finished', coalesce(${within('o.finished_at')}, false), 'is_closed', coalesce(${within('o.closed_at')}, false))`,
       sql`from work_order o where o.fk_line = ${fk_line} and o.started_at < ${ends_at}::timestamptz
-        and o.started_at >= ${starts_at}::timestamptz - make_interval(days => ${constant(mostDays)})
+        and o.started_at >= ${starts_at}::timestamptz - make_interval(days => ${constant(maxDays)})
         and (coalesce(o.finished_at, o.closed_at) is null or coalesce(o.finished_at, o.closed_at) >= ${starts_at}::timestamptz
           or (${within('o.closed_at')}))`,
       sql`o.started_at, o.id`
@@ -52,7 +52,7 @@ export async function happenedIn(db: Db, { fk_line, starts_at, ends_at }: Span):
           union all
           select d.*, d.not_done_at as at from work_order w join "check" d on d.fk_work_order = w.id
             where w.fk_line = ${fk_line} and w.started_at < ${ends_at}::timestamptz
-              and w.started_at >= ${starts_at}::timestamptz - make_interval(days => ${constant(mostDays)})
+              and w.started_at >= ${starts_at}::timestamptz - make_interval(days => ${constant(maxDays)})
               and d.fkc_status = ${constant(checkStatus.NO_REALIZADO)} and ${within('d.not_done_at')}) c
         join base_activity ba on ba.id = c.fk_base_activity join base b on b.id = ba.fk_base
         join activity a on a.id = ba.fk_activity left join work_order o on o.id = c.fk_work_order`,

@@ -5,7 +5,7 @@ import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { failuresBefore, isFailure } from './source.ts'
 
-const mostOthers = 20
+const maxOthers = 20
 
 type Compared = {
   id: number
@@ -70,7 +70,7 @@ async function repeatsOf(db: Db, actor: Actor, asked: SQL, days: number): Promis
         where o.fk_base = ${one.fk_base} and o.fk_failure_type = ${one.fk_failure_type} and ${isFailure('o')}
           and o.id <> ${one.id} and o.created_at >= ${at} - make_interval(days => ${within})
           and o.created_at <= ${at} + make_interval(days => ${within})
-        order by o.created_at desc, o.id desc limit ${mostOthers}
+        order by o.created_at desc, o.id desc limit ${maxOthers}
       ) other), '[]') as others`)
   return { days, ...(found[0] as Omit<Repeats, 'days'>) }
 }

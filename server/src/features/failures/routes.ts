@@ -50,8 +50,8 @@ export const registerRoutes: RegisterRoutes = (routes, { env: { TZ_OPERATOR: zon
 
   /** @throws VALIDATION.INVALID_DATA for a period that is too long */
   const asked = ({ from, to, by }: { from: string; to: string; by: contract.ActorKind }) => {
-    if (daysBetween(from, to) > contract.mostActorDays)
-      throw invalid({ to: `El período no puede pasar de ${contract.mostActorDays} días` })
+    if (daysBetween(from, to) > contract.maxActorDays)
+      throw invalid({ to: `El período no puede pasar de ${contract.maxActorDays} días` })
     return { from, to, by, days, zone }
   }
   routes.read(

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { serviceHoursOf } from '../service-hours/hours.ts'
 import { isFailure, isRepeat } from './source.ts'
 
-const mostActors = 200
+const maxActors = 200
 
 /** A failure with what it is counted by; `actor` is null where that isn't known. */
 type Found = {
@@ -83,7 +83,7 @@ export async function worstActorsOf(db: Db, { lines, from, to, by, days, zone }:
       ([a, one], [b, other]) =>
         other.count - one.count || other.repeats - one.repeats || other.down_minutes - one.down_minutes || a - b
     )
-    .slice(0, mostActors)
+    .slice(0, maxActors)
   const { rows: names } = await db.execute<{ id: number; code: string | null; name: string }>(
     sql`select n.id, ${code} as code, n.name from ${table} n where n.id = any(${sql.param(worst.map(([id]) => id))}::int[])`
   )

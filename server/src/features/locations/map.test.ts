@@ -1,5 +1,5 @@
 import { locationType } from 'contract/classifier.ts'
-import { mostOnMap } from 'contract/locations.ts'
+import { maxMapPlaces } from 'contract/locations.ts'
 import { expect, test } from 'vitest'
 import { buildOwnApp } from '../../../test/app.ts'
 import { loginAs, ok } from '../../../test/client.ts'
@@ -62,12 +62,12 @@ test('a map has an end, and says so', async () => {
     url,
     `set session_replication_role = replica;
      insert into location (fk_location, fk_line, fkc_type, code, name, position_m)
-       select ${line.id}, ${line.id}, ${locationType.TORRE}, '${code}-' || i, 'Torre', i from generate_series(1, ${mostOnMap + 1}) i`
+       select ${line.id}, ${line.id}, ${locationType.TORRE}, '${code}-' || i, 'Torre', i from generate_series(1, ${maxMapPlaces + 1}) i`
   )
   try {
     const api = await loginAs('Consulta', { lines: [line.id] })
     const map = await ok(api.get(`location/map?fkLine=${line.id}`))
-    expect([map.places.length, map.places.at(-1).position_m, map.is_whole]).toEqual([mostOnMap, mostOnMap, false])
+    expect([map.places.length, map.places.at(-1).position_m, map.is_whole]).toEqual([maxMapPlaces, maxMapPlaces, false])
   } finally {
     await inDatabase(url, `set session_replication_role = replica; delete from location where fk_location = ${line.id}`)
   }

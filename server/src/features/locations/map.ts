@@ -1,5 +1,5 @@
 import { locationType } from 'contract/classifier.ts'
-import { mostOnMap, pointTypes } from 'contract/locations.ts'
+import { maxMapPlaces, pointTypes } from 'contract/locations.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
@@ -21,6 +21,6 @@ export async function mapPlacesOf(db: Db, fkLine: number | undefined, actor: Act
     .from(location)
     .where(and(inArray(fkc_type, [...pointTypes]), location.is_active, visible))
     .orderBy(sql`${fk_line} nulls last`, ...alongTheLine)
-    .limit(mostOnMap + 1)
-  return { lines, places: places.slice(0, mostOnMap), is_whole: places.length <= mostOnMap }
+    .limit(maxMapPlaces + 1)
+  return { lines, places: places.slice(0, maxMapPlaces), is_whole: places.length <= maxMapPlaces }
 }

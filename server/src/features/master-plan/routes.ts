@@ -14,7 +14,7 @@ export const registerRoutes: RegisterRoutes = (routes, { env }) => {
 
   /** Dates are foreseen one by one. @throws VALIDATION.INVALID_DATA for a year too far away */
   function requireNear(year: number): void {
-    const last = Number(dayOf(Date.now(), env.TZ_OPERATOR).slice(0, 4)) + contract.mostYearsAhead
+    const last = Number(dayOf(Date.now(), env.TZ_OPERATOR).slice(0, 4)) + contract.maxYearsAhead
     if (year > last) throw invalid({ year: `El plan llega hasta ${last}` })
   }
 

@@ -1,5 +1,5 @@
 import type { ActivityChange, ActivityChanged, previewActivityChange } from 'contract/activity-changes.ts'
-import { mostMoved } from 'contract/activity-changes.ts'
+import { maxListedMoves } from 'contract/activity-changes.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import { addInterval, type MaintenanceState, nextByUsage } from 'contract/maintenance.ts'
 import { goesByTime, goesByUsage } from 'contract/regimes.ts'
@@ -85,7 +85,7 @@ export async function previewChange(
   })
   const first = moving
     .toSorted((one, other) => (one.new_due_date ?? '~').localeCompare(other.new_due_date ?? '~'))
-    .slice(0, mostMoved)
+    .slice(0, maxListedMoves)
   const bases = await basesOf(
     db,
     first.map(({ id: each }) => each)

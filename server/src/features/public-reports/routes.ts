@@ -1,4 +1,4 @@
-import { mostPhotos, photoTypes } from 'contract/public-form.ts'
+import { maxPhotos, photoTypes } from 'contract/public-form.ts'
 import * as contract from 'contract/public-reports.ts'
 import type { RegisterRoutes } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -55,7 +55,7 @@ export const registerRoutes: RegisterRoutes = (routes, context) => {
         await discard(received.files)
       }
     },
-    { most: mostPhotos, longest }
+    { most: maxPhotos, longest }
   )
 
   routes.open(contract.followPublicReport, async ({ db, body, request }) => {

@@ -1,5 +1,5 @@
 import { averageDailyUsage, averageWindowDays } from 'contract/meter-usage.ts'
-import { mostIds } from 'contract/http.ts'
+import { maxIds } from 'contract/http.ts'
 import type { RoundMeter } from 'contract/reading-rounds.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
@@ -46,7 +46,7 @@ async function metersWhere(db: Db, where: SQL, now: string): Promise<RoundMeter[
         where ba.fk_base_metric = m.id and ba.is_active) d
     where ${where}
     order by m.fk_line, l.position_m nulls last, natural_key(l.code), natural_key(b.code), m.name, m.id
-    limit ${mostIds}`)
+    limit ${maxIds}`)
   if (rows.length === 0) return []
   const averages = await averagesOf(db, rows, now)
   return rows.map(row => ({ ...row, average: averages.get(row.id) ?? null }))

@@ -1,6 +1,6 @@
 import { regime } from 'contract/classifier.ts'
 import { averageDailyUsage, averageWindowDays, type MeterReading } from 'contract/meter-usage.ts'
-import { type MeterLimit, type meterTrend, mostInTrend } from 'contract/reading-rounds.ts'
+import { type MeterLimit, type meterTrend, maxTrendReadings } from 'contract/reading-rounds.ts'
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
@@ -32,7 +32,7 @@ export async function trendOf(
     .from(reading)
     .where(ofMeter)
     .orderBy(desc(read_at))
-    .limit(mostInTrend)
+    .limit(maxTrendReadings)
   const from = new Date(Date.parse(now) - averageWindowDays * millisecondsPerDay).toISOString()
   const recent: MeterReading[] = await db
     .select({ value, read_at, is_reset })

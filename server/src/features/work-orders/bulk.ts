@@ -21,12 +21,12 @@ type Seen = { id: number; version?: number | undefined }
 type Change = z.output<typeof changeWorkOrders.body>
 type Changed = z.input<typeof changeWorkOrders.reply>
 
-const mostNamed = 5
+const maxNamedOrders = 5
 
 /** 'OT-2026-000001, OT-2026-000002 y 3 más' */
 const codesOf = (orders: readonly Pick<WorkOrderRow, 'code'>[]): string => {
-  const named = orders.slice(0, mostNamed).map(({ code }) => code)
-  return named.join(', ') + (orders.length > mostNamed ? ` y ${orders.length - mostNamed} más` : '')
+  const named = orders.slice(0, maxNamedOrders).map(({ code }) => code)
+  return named.join(', ') + (orders.length > maxNamedOrders ? ` y ${orders.length - maxNamedOrders} más` : '')
 }
 
 /**

@@ -198,7 +198,7 @@ describe('creating', () => {
     )
     await refused(() => planner.post('workorders/bulk', [fields(), fields({ title: '' })]), invalid('1.title'))
     await refused(() => planner.post('workorders/bulk', []), { status: 400 })
-    const many = Array.from({ length: several.mostCreated }, () => fields())
+    const many = Array.from({ length: several.maxCreatedOrders }, () => fields())
     expect(await ok(planner.post('workorders/bulk', many))).toHaveLength(200)
     await refused(() => planner.post('workorders/bulk', [...many, fields()]), {
       status: 400,

@@ -4,7 +4,7 @@ import { type Shift, shiftAt, shiftMinutes } from 'contract/nights.ts'
 import { requireValue } from '../../platform/require-value.ts'
 
 /** Orders that last longer count for so many days. */
-const mostDays = 31
+const maxDays = 31
 const dayMs = 86_400_000
 
 /** When an order is worked on, and the shifts of its line. */
@@ -20,7 +20,7 @@ export function workDays({ scheduled_start: start, scheduled_end: end, shifts }:
   const lasts = end ? Math.ceil((Date.parse(end) - Date.parse(start)) / dayMs) : 1
   const { day, time } = momentParts(start, timeZone)
   const first = shiftAt(time, shifts)?.began ?? 0
-  return Array.from({ length: Math.min(Math.max(lasts, 1), mostDays) }, (_, index) => addDays(day, first + index))
+  return Array.from({ length: Math.min(Math.max(lasts, 1), maxDays) }, (_, index) => addDays(day, first + index))
 }
 
 /**

@@ -25,12 +25,12 @@ export function statement(question: SQLWrapper | { toSQL(): Query }): Statement 
 
 const names = new Set<string>()
 /** Plans that each connection keeps at most; further statements are planned at each call. */
-const mostNames = 300
+const maxStatementNames = 300
 
 const asSent = { getTypeParser: () => (value: string) => value }
 
 const configOf = ({ text, params, name }: Statement, values: Values, plan: 'kept' | 'new'): pg.QueryArrayConfig => {
-  const isKept = plan === 'kept' && (names.has(name) || (names.size < mostNames && names.add(name)))
+  const isKept = plan === 'kept' && (names.has(name) || (names.size < maxStatementNames && names.add(name)))
   const filled = fillPlaceholders(params, values)
   return { text, values: filled, ...(isKept && { name }), rowMode: 'array', types: asSent } as pg.QueryArrayConfig
 }

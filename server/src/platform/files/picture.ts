@@ -11,16 +11,16 @@ type HeicDecoder = { default: { all(from: { buffer: Uint8Array }): Promise<Encod
 const thumbnailSize = 320
 const viewSize = 2560
 /** Pixels of a picture that is still opened: a bomb has more, a good telephone half as many. */
-const mostPixels = 120_000_000
+const maxPixels = 120_000_000
 
 /** Bytes of a picture that can only be opened whole: interlaced PNG, a gigabyte of which fits into few megabytes. */
-const mostBytes = 512 * 1024 * 1024
+const maxBytes = 512 * 1024 * 1024
 
 /** @throws if it takes too much memory */
 async function requireSmall(picture: Sharp): Promise<void> {
   const { width, height, channels, depth, format, isProgressive } = await picture.metadata()
   const bytes = width * height * channels * (depth === 'ushort' ? 2 : 1)
-  if (format === 'png' && isProgressive && bytes > mostBytes) throw new Error('too large')
+  if (format === 'png' && isProgressive && bytes > maxBytes) throw new Error('too large')
 }
 
 /**
@@ -32,7 +32,7 @@ export async function draw(path: string, mime_type: string, out: { thumbnail: st
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
-  const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const
+  const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const
   const isHeic = mime_type === 'image/heic'
   // A HEIC comes out of its decoder upright.
   const picture: Sharp = isHeic ? await heic(path) : sharp(path, options).autoOrient()
@@ -48,7 +48,7 @@ export async function draw(path: string, mime_type: string, out: { thumbnail: st
   async function heic(file: string): Promise<Sharp> {
     const { default: decode } = (await import(heicDecoder)) as HeicDecoder
     const [image] = await decode.all({ buffer: await readFile(file) })
-    if (!image || image.width * image.height > mostPixels) throw new Error('too large')
+    if (!image || image.width * image.height > maxPixels) throw new Error('too large')
     const { data, width, height } = await image.decode()
     return sharp(data, { raw: { width, height, channels: 4 } })
   }

@@ -3,9 +3,9 @@ import { crc32 } from 'node:zlib'
 
 const portion = 256 * 1024
 /** The largest part of a picture that says when and where it was taken: JPEG has no room for more. */
-const mostDetails = 64 * 1024
+const maxMetadataBytes = 64 * 1024
 /** Parts of a PNG that are looked at: large pictures have some thousands, and only a harmful one has more than these. */
-const mostParts = 50_000
+const maxSegments = 50_000
 
 /** How details begin: the header of TIFF, and so of EXIF, in both orders of bytes. */
 const headers = [Buffer.from('II*\0'), Buffer.from('MM\0*')]
@@ -24,7 +24,7 @@ export async function erasePosition(path: string): Promise<boolean> {
   const file = await open(path, 'r+')
   try {
     let isErased = false
-    const bytes = Buffer.alloc(portion + mostDetails)
+    const bytes = Buffer.alloc(portion + maxMetadataBytes)
     for (let at = 0; ; at += portion) {
       const { bytesRead } = await file.read(bytes, 0, bytes.length, at)
       const part = bytes.subarray(0, bytesRead)
@@ -46,7 +46,7 @@ function eraseWithin(part: Buffer): boolean {
   let isErased = eraseTexts(part)
   for (const header of headers)
     for (let at = part.indexOf(header); at >= 0 && at < portion; at = part.indexOf(header, at + 1))
-      isErased = eraseDirectory(part.subarray(at, at + mostDetails)) || isErased
+      isErased = eraseDirectory(part.subarray(at, at + maxMetadataBytes)) || isErased
   return isErased
 }
 
@@ -103,7 +103,7 @@ async function renewSums(file: FileHandle): Promise<void> {
   await file.read(head, 0, 8, 0)
   if (head.toString('latin1', 1, 4) !== 'PNG') return
   const { size: length } = await file.stat()
-  for (let at = 8, left = mostParts; left > 0; left--) {
+  for (let at = 8, left = maxSegments; left > 0; left--) {
     const { bytesRead } = await file.read(head, 0, 8, at)
     if (bytesRead < 8) return
     const [size, kind] = [head.readUInt32BE(0), head.toString('latin1', 4, 8)]

@@ -3,9 +3,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 /** Boxes of a film in which others lie, on the way to those that say where it was taken. */
 const within = ['moov', 'trak', 'udta', 'meta', 'ilst']
 /** Bytes of details that are read at once; the film itself is never read. */
-const mostDetails = 1024 * 1024
+const maxMetadataBytes = 1024 * 1024
 /** Boxes that are looked at: a film has some hundreds at these levels, and others wait while one is read. */
-const mostBoxes = 10_000
+const maxBoxes = 10_000
 
 /** A position as text, after ISO 6709: +16.5000-068.1500+3600/ */
 const asText = /[+-]\d{2,6}(?:\.\d+)?[+-]\d{3,7}(?:\.\d+)?(?:[+-]\d+(?:\.\d+)?)?(?:CRS[\w:]*)?\/?/g
@@ -22,7 +22,7 @@ export async function eraseFilmPosition(path: string): Promise<boolean> {
   const file = await open(path, 'r+')
   try {
     const { size } = await file.stat()
-    return await eraseWithin(file, 0, size, { left: mostBoxes })
+    return await eraseWithin(file, 0, size, { left: maxBoxes })
   } finally {
     await file.close()
   }
@@ -47,7 +47,7 @@ async function eraseWithin(
     if (within.includes(kind)) {
       const first = kind === 'meta' ? await firstOfMeta(file, inside) : inside
       isErased = (await eraseWithin(file, first, end, boxes, depth + 1)) || isErased
-    } else if (depth > 0 && end - inside <= mostDetails && isDetail(kind)) {
+    } else if (depth > 0 && end - inside <= maxMetadataBytes && isDetail(kind)) {
       isErased = (await eraseDetails(file, kind, inside, end)) || isErased
     }
     at = end

@@ -144,7 +144,7 @@ export type Actors = {
 }
 
 /** Maximum number of sessions kept in memory. */
-const mostKnown = 10_000
+const maxCachedActors = 10_000
 /** Milliseconds. No transaction lasts longer: one that raised a notice and isn't announced by then was rolled back. */
 const longestTransaction = 60_000
 
@@ -205,7 +205,7 @@ export function keepActors(
         if (typeof found === 'object') found.used = Math.max(found.used, lastUse.notStored(session) ?? 0)
         // What was read while rights changed may be out of date.
         if (typeof found !== 'string' && mayRemember() && seen === changes) {
-          if (known.size >= mostKnown) known.clear()
+          if (known.size >= maxCachedActors) known.clear()
           known.set(session, found)
         }
       }

@@ -22,7 +22,7 @@ export const timeLimits = {
 }
 
 /** Connections at once from one address; a browser has six, an office may share one address. */
-export const mostConnections = 1000
+export const maxConnections = 1000
 
 /** The part of Fastify's options that limits how long connections wait. */
 export const connectionOptions = {
@@ -42,7 +42,7 @@ export const connectionOptions = {
 export function limitConnections(
   { server }: Pick<FastifyInstance, 'server'>,
   isProxy: (address: string) => boolean,
-  most = mostConnections
+  most = maxConnections
 ): void {
   const open = new Map<string, number>()
   server.on('connection', socket => {

@@ -2,7 +2,7 @@ const pieceSize = 131_072
 
 /** Pieces that no text fills at the moment, at most 8 MiB of them. */
 const spare: Buffer[] = []
-const mostSpare = 64
+const maxSpareBuffers = 64
 
 /**
  * Collects a long JSON text as UTF-8, outside of the heap: there it would be copied by each collection of new objects
@@ -33,7 +33,7 @@ export class JsonBytes {
   /** Lets the pieces serve again, so that this text is lost. */
   free(): void {
     for (const { buffer } of this.#full.splice(0).concat(this.#last))
-      if (buffer.byteLength === pieceSize && spare.length < mostSpare) spare.push(Buffer.from(buffer))
+      if (buffer.byteLength === pieceSize && spare.length < maxSpareBuffers) spare.push(Buffer.from(buffer))
     this.#last = Buffer.alloc(0)
     this.#used = 0
   }

@@ -13,7 +13,7 @@ import { AppError } from './errors.ts'
 type Row = Record<string, unknown>
 
 /** A sheet has room for so many rows below its head. */
-const mostRows = 1_048_575
+const maxSheetRows = 1_048_575
 const tooMany = 'La lista no cabe en una hoja de Excel. Filtre lo que necesita'
 /** Rows that are in memory at once, twice: more of them outlive the collections of new objects, which costs most. */
 const portion = 200
@@ -39,7 +39,7 @@ export async function sendListAsExcel(
   const snapshot = await db.snapshot()
   const pages = pagesOf(page => ask(page, snapshot.db), snapshot.end)
   const first = await pages.next()
-  if (first.value && first.value.count > mostRows) {
+  if (first.value && first.value.count > maxSheetRows) {
     await pages.return(undefined)
     throw new AppError('VALIDATION.INVALID_DATA', { message: tooMany })
   }

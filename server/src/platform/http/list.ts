@@ -26,7 +26,7 @@ type Finding = { rows: RowsStatement } | { ids: Statement }
 type Written = { one: RowsStatement; byId: RowsStatement; manyById: RowsStatement; findings: Map<string, Finding> }
 const written = new WeakMap<ListSource, Written>()
 /** Maximum number of statements kept per list. */
-const mostFindings = 500
+const maxCachedStatements = 500
 
 function writtenFor(source: ListSource): Written {
   const known = written.get(source)
@@ -89,7 +89,7 @@ export const seenBy = <Row>(source: ListSource<Row>, { permissions }: Actor): Li
   source.lesser && !permissions.has(source.lesser.unless) ? source.lesser.source : source
 
 /** Larger pages use the pool, because on a lane other statements would wait for them. */
-const mostShort = 100
+const maxLanePageSize = 100
 
 /**
  * One page of a list and the exact count. With stored totals, or from a small table, both come from one statement, whose
@@ -128,7 +128,7 @@ export async function rowsAndCount<Row>(
 }
 
 /** More rows than any file has room for. */
-const mostFound = 2_000_000
+const maxMatchedRows = 2_000_000
 
 /**
  * One page of a list that is read whole: all ids are found once, in one snapshot, so that later pages take no longer
@@ -147,7 +147,7 @@ async function pageOfFound<Row>(
   let ids = ofSource.get(key)
   if (!ids) {
     const finding = idsStatement(foundByCounting(source, asked, page))
-    const { rows } = await ask(db.$client, finding, { ...filters, limit: mostFound, offset: 0 }, 'new')
+    const { rows } = await ask(db.$client, finding, { ...filters, limit: maxMatchedRows, offset: 0 }, 'new')
     const [, text] = rows[0] as [string, string]
     ids = text === '{}' ? [] : text.slice(1, -1).split(',')
     ofSource.set(key, ids)
@@ -166,11 +166,11 @@ async function writtenRows<Row>(
   rows: RowsStatement<Row>,
   values: Values,
   most: number,
-  by: Querier = most > mostShort ? db.$client : db.short
+  by: Querier = most > maxLanePageSize ? db.$client : db.short
 ): Promise<{ rows: JsonText<Row[]>; count: number }> {
   // If the first page has no row, the list is empty.
   let count: string | null = '0'
-  if (most > mostShort && db.$client instanceof pg.Pool) {
+  if (most > maxLanePageSize && db.$client instanceof pg.Pool) {
     const bytes = new JsonBytes()
     let before = '['
     await askEach(db.$client, rows, values, (row, fields) => {
@@ -195,7 +195,7 @@ function remembered(source: ListSource, asked: Asked, first: number | undefined)
   const key = JSON.stringify([asked, first])
   const known = findings.get(key)
   if (known) return known
-  if (findings.size >= mostFindings) findings.clear()
+  if (findings.size >= maxCachedStatements) findings.clear()
   const made = findingOf(source, asked, first)
   findings.set(key, made)
   return made
@@ -215,7 +215,7 @@ function findingOf(source: ListSource, asked: Asked, first: number | undefined):
     foundByTotals(source, asked, firstPage) ??
     (source.isSmall && !asked.words ? foundByCounting(source, asked, firstPage) : undefined)
   return found
-    ? { rows: rowsStatement(source, found, first > mostShort) }
+    ? { rows: rowsStatement(source, found, first > maxLanePageSize) }
     : { ids: idsStatement(foundByCounting(source, asked, page)) }
 }
 
@@ -248,7 +248,7 @@ export async function askRows<Row>(
   values: Values,
   by?: Querier
 ): Promise<JsonText<Row[]>> {
-  return (await writtenRows(db, rows, values, mostShort, by)).rows
+  return (await writtenRows(db, rows, values, maxLanePageSize, by)).rows
 }
 
 /** Rows by id, in the order of the ids; ids of deleted rows are skipped. */
@@ -289,7 +289,7 @@ async function rowsOf<Row>(
 ): Promise<JsonText<Row[]>> {
   if (!ids.length) return new JsonText('[]')
   const { byId, manyById } = writtenFor(source)
-  return (await writtenRows(db, (most > mostShort ? manyById : byId) as RowsStatement<Row>, { ids }, most)).rows
+  return (await writtenRows(db, (most > maxLanePageSize ? manyById : byId) as RowsStatement<Row>, { ids }, most)).rows
 }
 
 /** `ids` holds the row's id if it meets the list's own condition; `count` isn't used. */

@@ -7,7 +7,7 @@ import { requireValue } from '../require-value.ts'
 export const cookieName = 'teleferico_session'
 
 /** Maximum number of tokens kept in memory. */
-const mostRead = 10_000
+const maxCachedTokens = 10_000
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -39,7 +39,7 @@ export function tokens(secret: string) {
           requiredClaims: ['jti', 'sub', 'exp']
         })
         if (!uuid.test(String(payload.jti))) throw new AppError('AUTH.INVALID_TOKEN')
-        if (read.size >= mostRead) read.clear()
+        if (read.size >= maxCachedTokens) read.clear()
         const claims = { session: String(payload.jti), user: String(payload.sub), expires: requireValue(payload.exp) }
         read.set(token, claims)
         return claims

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
-import { mostFiles } from 'contract/attachable.ts'
+import { maxFiles } from 'contract/attachable.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { waitFor } from './connections.ts'
@@ -28,7 +28,7 @@ const longestUpload = 30 * 60_000
 const around = 512 * 1024
 
 /** Fields beside the files: the recipients of a mail, and as many as a report has to spare. */
-const mostFields = 120
+const maxFormFields = 120
 
 /** Whether the body is a form with files. */
 export const isForm = ({ headers }: FastifyRequest): boolean =>
@@ -37,7 +37,7 @@ export const isForm = ({ headers }: FastifyRequest): boolean =>
 /** Registers a route that takes forms with files. Others refuse them: a form of another site can send those. */
 export function uploadRoute(
   app: FastifyInstance,
-  { folder, maxKB, most = mostFiles }: Uploads,
+  { folder, maxKB, most = maxFiles }: Uploads,
   route: RouteOptions
 ): void {
   void app.register(async child => {
@@ -46,8 +46,8 @@ export function uploadRoute(
       limits: {
         fileSize: maxKB * 1024,
         files: most,
-        fields: mostFields,
-        parts: most + mostFields,
+        fields: maxFormFields,
+        parts: most + maxFormFields,
         // 4,000 letters of the longest text, as bytes.
         fieldSize: 16 * 1024,
         fieldNameSize: 60,
@@ -62,7 +62,7 @@ export function uploadRoute(
 /** Reads the parts of a form, each file straight onto the disk. Nothing stays there when that fails. */
 export async function receive(
   request: FastifyRequest,
-  { folder, maxKB, most = mostFiles, longest = longestUpload }: Uploads
+  { folder, maxKB, most = maxFiles, longest = longestUpload }: Uploads
 ): Promise<Received> {
   if (!request.isMultipart())
     throw new AppError('VALIDATION.BAD_REQUEST', { status: 415, message: 'Se esperaba un formulario con archivos' })

@@ -11,7 +11,7 @@ import { alikeTo, type Compared } from './reportQueries.ts'
 import classes from './reports.module.css'
 
 /** As many are worth a look before one goes on writing. */
-const mostShown = 3
+const maxShown = 3
 
 type AlikeProps = { compared: Compared; onJoin: (report: { id: number; code: string }) => void }
 
@@ -22,7 +22,7 @@ export function Alike({ compared, onJoin }: AlikeProps) {
     ...alikeTo(asked),
     enabled: asked.fk_base != null || asked.fk_asset != null || asked.description.trim().length > 4
   })
-  const open = data.filter(takesWitnesses).slice(0, mostShown)
+  const open = data.filter(takesWitnesses).slice(0, maxShown)
   if (open.length === 0) return null
   return (
     <Alert color="blue" role="status" aria-label="Reportes parecidos">

@@ -1,7 +1,7 @@
 import { FileInput, MultiSelect, Stack, TagsInput, Text, Textarea } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { AnomalyReport } from 'contract/anomaly-reports.ts'
-import { mostRecipients } from 'contract/letter-states.ts'
+import { maxRecipients } from 'contract/letter-states.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
@@ -76,7 +76,7 @@ function Content({ report, onClose }: Omit<MailDialogProps, 'opened'>) {
         />
         <TagsInput
           label="Otras direcciones"
-          description={`Escriba cada una y pulse Intro; hasta ${mostRecipients} destinatarios en total`}
+          description={`Escriba cada una y pulse Intro; hasta ${maxRecipients} destinatarios en total`}
           inputMode="email"
           acceptValueOnBlur
           splitChars={[',', ';', ' ']}

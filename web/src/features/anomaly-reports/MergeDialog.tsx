@@ -15,7 +15,7 @@ import { titleOfReport } from './titleOfReport.ts'
 export type MergeDialogProps = OverlayProps & { report: AnomalyReport }
 
 /** As many of those that are alike are offered before one searches. */
-const mostOffered = 5
+const maxOffered = 5
 
 /** Asks as which other report this one goes on: those that are alike first, any other by its code. */
 export function MergeDialog({ report, ...dialog }: MergeDialogProps & OverlayViewProps) {
@@ -31,7 +31,7 @@ const other = 'other'
 function Content({ report, onClose }: Pick<MergeDialogProps, 'report' | 'onClose'>) {
   const merge = useMutation(mergeMutation)
   const { data = [] } = useQuery(alikeOf(report.id))
-  const alike = data.filter(takesWitnesses).slice(0, mostOffered)
+  const alike = data.filter(takesWitnesses).slice(0, maxOffered)
   const [picked, setPicked] = useState<string>()
   const [searched, setSearched] = useState<number | null>(null)
   const [isMissing, setIsMissing] = useState(false)

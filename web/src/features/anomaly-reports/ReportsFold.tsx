@@ -14,7 +14,7 @@ import { reportsApi } from './reportQueries.ts'
 import { ReportStatus } from './ReportStatus.tsx'
 
 /** The latest, where there is room for a few lines only. */
-const mostShown = 5
+const maxShown = 5
 
 /** What was reported at a place and all in it, under a line that opens it and says how many there are. */
 export function ReportsFold({ location }: { location: number }) {
@@ -22,7 +22,7 @@ export function ReportsFold({ location }: { location: number }) {
   const maySee = useCan('anomaly-reports.read')
   const { data } = useQuery({
     ...reportsApi.list(
-      { fk_location: [location], is_counted: true, itemsPerPage: mostShown, sortBy: 'detected_at', sortDesc: true },
+      { fk_location: [location], is_counted: true, itemsPerPage: maxShown, sortBy: 'detected_at', sortDesc: true },
       { suppressToast: true }
     ),
     enabled: maySee
@@ -47,7 +47,7 @@ export function ReportsFold({ location }: { location: number }) {
           </li>
         ))}
       </ul>
-      {data && data.count > mostShown && (
+      {data && data.count > maxShown && (
         <p>
           <AppLink
             {...reportsTarget}

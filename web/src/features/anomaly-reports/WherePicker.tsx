@@ -13,7 +13,7 @@ import { labelQuery } from '../labels/labelQueries.ts'
 import { placeIcon } from '../locations/placeIcon.ts'
 import { useOwnPosition } from '../locations/useOwnPosition.ts'
 import classes from './newReport.module.css'
-import { chosenOf, found, mostFound, nearest, recentSpots, type Spot, spotOf } from './places.ts'
+import { chosenOf, found, maxFoundPlaces, nearest, recentSpots, type Spot, spotOf } from './places.ts'
 
 const Scanner = lateComponent(async () => (await import('../labels/Scanner.tsx')).Scanner)
 
@@ -171,7 +171,7 @@ function Choices({ user, line, places, error, onChoose }: ChoicesProps) {
           spots={sought}
           onChoose={onChoose}
           empty={`Nada en ${line.name} se llama así.`}
-          note={sought.length === mostFound ? 'Escriba algo más para ver otras.' : undefined}
+          note={sought.length === maxFoundPlaces ? 'Escriba algo más para ver otras.' : undefined}
         />
       ) : (
         <>

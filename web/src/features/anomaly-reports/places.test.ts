@@ -1,6 +1,6 @@
 import type { ReportPlaces } from 'contract/anomaly-reports.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { chosenOf, found, mostFound, nearest, noteSpot, recentSpots, spotOf, spotText } from './places.ts'
+import { chosenOf, found, maxFoundPlaces, nearest, noteSpot, recentSpots, spotOf, spotText } from './places.ts'
 
 const place = (id: number, name: string, more: object = {}) => ({
   id,
@@ -51,7 +51,7 @@ test('no more than fit, first what begins so', () => {
   const many = Array.from({ length: 30 }, (_, id) => place(id + 10, `Sala ${id}`))
   const of = { ...places, places: [place(1000, 'Otra sala 1'), ...many] }
   const spots = found(of, 'sala 1').map(spotText)
-  expect(spots).toHaveLength(mostFound)
+  expect(spots).toHaveLength(maxFoundPlaces)
   expect(spots[0]).toBe('Sala 1')
 })
 

@@ -26,7 +26,7 @@ export function spotOf({ places, bases }: ReportPlaces, { fk_location, fk_base }
 export const spotText = ({ place, base }: Spot): string => (base ? `${base.code} · ${place.name}` : place.name)
 
 /** As many are shown at once: more is for a longer word. */
-export const mostFound = 8
+export const maxFoundPlaces = 8
 
 /** The places and bases whose code or name has all the words; first those that are called like that. */
 export function found({ places, bases }: ReportPlaces, text: string): Spot[] {
@@ -51,7 +51,7 @@ export function found({ places, bases }: ReportPlaces, text: string): Spot[] {
     .map(spot => ({ spot, key: keyOf(spot) }))
     .filter(({ key }) => words.every(word => key.includes(word)))
     .toSorted((a, b) => likeness(b.key, sought) - likeness(a.key, sought))
-    .slice(0, mostFound)
+    .slice(0, maxFoundPlaces)
     .map(({ spot }) => spot)
 }
 
@@ -64,7 +64,7 @@ function likeness(key: string, sought: string): number {
 }
 
 /** As many of the nearest are offered. */
-const mostNear = 4
+const maxNearPlaces = 4
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const earthMetres = 6_371_000
@@ -87,10 +87,10 @@ export function nearest({ places }: Pick<ReportPlaces, 'places'>, at: Point): { 
       return [{ place, metres: metresBetween(at, { latitude, longitude }) }]
     })
     .toSorted((a, b) => a.metres - b.metres)
-    .slice(0, mostNear)
+    .slice(0, maxNearPlaces)
 }
 
-const mostRecent = 4
+const maxRecentPlaces = 4
 const recentKey = (user: string, line: number) => `report-places:${user}:${line}`
 
 const readRecent = (key: string): Ids[] => {
@@ -106,5 +106,5 @@ export const recentSpots = (user: string, line: number, places: ReportPlaces): S
 export function noteSpot(user: string, line: number, { fk_location, fk_base }: Ids): void {
   const key = recentKey(user, line)
   const others = readRecent(key).filter(one => one.fk_location !== fk_location || one.fk_base !== fk_base)
-  writeStored(key, [{ fk_location, fk_base }, ...others].slice(0, mostRecent))
+  writeStored(key, [{ fk_location, fk_base }, ...others].slice(0, maxRecentPlaces))
 }

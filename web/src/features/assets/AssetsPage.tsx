@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconQrcode } from '@tabler/icons-react'
 import type { Asset } from 'contract/assets.ts'
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { mostLabels } from 'contract/label-sheets.ts'
+import { maxLabels } from 'contract/label-sheets.ts'
 import { Suspense, useState } from 'react'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import { useSelection } from '../../ui/table/selection.ts'
@@ -105,7 +105,7 @@ export function AssetsPage() {
   const go = useGo()
   const isTree = useSearch({ from: '__root__' })['modo'] === 'arbol'
   const { line } = useSelectedLine()
-  const selection = useSelection<Asset>(line.fk_location, mostLabels)
+  const selection = useSelection<Asset>(line.fk_location, maxLabels)
   const [printing, setPrinting] = useState(false)
   return (
     <RecordsPage

@@ -76,5 +76,5 @@ export const moveMutation = (success: string) => ({
 })
 
 /** More parts than an assembly has. */
-const mostParts = 500
-export const partsQuery = (fk_asset: number) => assetsApi.list({ fk_asset, ...byCode, itemsPerPage: mostParts })
+const maxParts = 500
+export const partsQuery = (fk_asset: number) => assetsApi.list({ fk_asset, ...byCode, itemsPerPage: maxParts })

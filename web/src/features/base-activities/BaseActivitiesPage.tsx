@@ -33,7 +33,7 @@ import type { RescheduleDialogProps } from '../programming/RescheduleDialog.tsx'
 import { movable, rescheduleLook } from '../programming/rescheduling.ts'
 import { baseGroup, groupedColumns, listColumns } from './columns.tsx'
 import { filtersOf } from './filters.ts'
-import { baseActivitiesApi, byBase, mostIds, pageQuery, wholeList } from './queries.ts'
+import { baseActivitiesApi, byBase, maxIds, pageQuery, wholeList } from './queries.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
 import type { InitialiseDialogProps } from './InitialiseDialog.tsx'
@@ -65,7 +65,7 @@ export function BaseActivitiesPage() {
   const mayReschedule = useCan('base-activities.reschedule')
   const go = useGo()
   const undo = useUndo()
-  const selection = useSelection<BaseActivity>(line.fk_location, mostIds)
+  const selection = useSelection<BaseActivity>(line.fk_location, maxIds)
   const [starting, setStarting] = useState<readonly BaseActivity[]>([])
   const [moving, setMoving] = useState<readonly BaseActivity[]>([])
   const [ending, setEnding] = useState<BaseActivity>()
@@ -233,9 +233,7 @@ function PickAll({ list, onPicked }: { list: ListSearch; onPicked: (rows: readon
   const count = data?.count ?? 0
   if (count < 2) return null
   const words =
-    count > mostIds
-      ? `Seleccionar las primeras ${formatNumber(mostIds, 0)}`
-      : `Seleccionar las ${formatNumber(count, 0)}`
+    count > maxIds ? `Seleccionar las primeras ${formatNumber(maxIds, 0)}` : `Seleccionar las ${formatNumber(count, 0)}`
   return (
     <Button
       variant="default"

@@ -7,7 +7,7 @@ import { activities, plans } from 'contract/calls/plans.ts'
 import { baseMetrics } from 'contract/calls/readings.ts'
 import { readingRound } from 'contract/calls/reading-rounds.ts'
 import { activityKind } from 'contract/classifier.ts'
-import { mostIds } from 'contract/http.ts'
+import { maxIds } from 'contract/http.ts'
 import { request } from '../../api/client.ts'
 import { allOf } from '../../api/allOf.ts'
 import { callApi, type ListParams, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'
@@ -88,4 +88,4 @@ export const addMutation = () => callApi(addInBulk, { entities }).mutation(silen
 export const changeMutation = () => callApi(changeInBulk, { entities }).mutation(silent)
 export const initialiseMutation = () => callApi(initialise, { entities }).mutation(silent)
 
-export { mostIds }
+export { maxIds }

@@ -8,7 +8,7 @@ import { useGo } from '../../ui/AppLink.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { useSelection } from '../../ui/table/selection.ts'
-import { mostLabels } from 'contract/label-sheets.ts'
+import { maxLabels } from 'contract/label-sheets.ts'
 import { BaseCounters } from './BaseCounters.tsx'
 import { basesApi, placeChoices, planChoices, structureChoices } from './baseQueries.ts'
 import { baseColumns } from './columns.tsx'
@@ -35,7 +35,7 @@ export function BasesPage() {
   const mayAdd = useCan('base-activities.write')
   const go = useGo()
   const [making, setMaking] = useState(false)
-  const selection = useSelection<Base>(line.fk_location, mostLabels)
+  const selection = useSelection<Base>(line.fk_location, maxLabels)
   const [printing, setPrinting] = useState(false)
   return (
     <RecordsPage<Base>

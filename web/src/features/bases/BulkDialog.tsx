@@ -2,7 +2,7 @@ import { Button, MultiSelect, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { mostBases } from 'contract/base-pattern.ts'
+import { maxBases } from 'contract/base-pattern.ts'
 import { criticalities } from 'contract/bases.ts'
 import { bulkBody } from 'contract/bases-in-bulk.ts'
 import type { bulkBases } from 'contract/bases-in-bulk.ts'
@@ -244,6 +244,6 @@ function PlacesInput({ id, label, required, error, value, onChange }: OwnInputPr
 function kindsOf(places: readonly Location[]): { name: string; ids: number[] }[] {
   return classifiersOf('LOCATION_TYPE').flatMap(({ id, name }) => {
     const ids = places.filter(({ fkc_type }) => fkc_type === id).map(place => place.id)
-    return ids.length > 1 && ids.length <= mostBases ? [{ name, ids }] : []
+    return ids.length > 1 && ids.length <= maxBases ? [{ name, ids }] : []
   })
 }

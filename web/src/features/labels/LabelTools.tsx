@@ -4,7 +4,7 @@ import { useQuery, useQueryClient, type FetchQueryOptions, type UseQueryOptions 
 import { capitalised, type Names } from 'contract/entity.ts'
 import type { Page } from 'contract/http.ts'
 import { counted } from 'contract/format.ts'
-import { type Labelled, mostLabels } from 'contract/label-sheets.ts'
+import { type Labelled, maxLabels } from 'contract/label-sheets.ts'
 import type { ListParams } from '../../api/resourceApi.ts'
 import type { ListSearch } from '../../ui/listSearch.ts'
 import type { Selection } from '../../ui/table/selection.ts'
@@ -49,7 +49,7 @@ export function LabelTools<Row extends Coded>({
   const { data } = useQuery({ ...(query(list.query) as UseQueryOptions<Page<Row>>), enabled: false })
   const count = data?.count
   const all = async () => {
-    const options = query({ ...list.query, page: 1, itemsPerPage: mostLabels })
+    const options = query({ ...list.query, page: 1, itemsPerPage: maxLabels })
     const { rows: found } = await queryClient.query(options as FetchQueryOptions<Page<Row>>)
     return found.map(({ id }) => id)
   }

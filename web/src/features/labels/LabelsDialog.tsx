@@ -1,6 +1,6 @@
 import { Radio, Skeleton, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { labelRights, type Labelled, mostLabels } from 'contract/label-sheets.ts'
+import { labelRights, type Labelled, maxLabels } from 'contract/label-sheets.ts'
 import { counted } from 'contract/format.ts'
 import { Suspense, useRef, useState } from 'react'
 import { useSession } from '../../api/session.ts'
@@ -25,7 +25,7 @@ const LabelPreview = lateComponent(async () => (await import('./LabelPreview.tsx
 export type LabelSource = {
   label: string
   count: number
-  /** at most `mostLabels` */
+  /** at most `maxLabels` */
   ids: () => Promise<readonly number[]> | readonly number[]
 }
 
@@ -61,7 +61,7 @@ function LabelsForm({ entity, sources, example, onClose }: LabelsFormProps & { o
   const [blank, setBlank] = useState<number | string>(24)
   const [look, setLook] = useState(lastLook)
   const source = sources[Number(from)]
-  const count = source ? Math.min(source.count, mostLabels) : wholeProblem(blank, 1, mostLabels) ? 0 : Number(blank)
+  const count = source ? Math.min(source.count, maxLabels) : wholeProblem(blank, 1, maxLabels) ? 0 : Number(blank)
   const { mutateAsync } = usePrint()
   const address = usePrintAddress()
   // Those that were made, although their sheets didn't arrive: another try prints the same ones.
@@ -100,9 +100,7 @@ function LabelsForm({ entity, sources, example, onClose }: LabelsFormProps & { o
                 value={String(index)}
                 label={each.label}
                 description={
-                  each.count > mostLabels
-                    ? `Solo las primeras ${mostLabels}: filtre para imprimir las demás`
-                    : undefined
+                  each.count > maxLabels ? `Solo las primeras ${maxLabels}: filtre para imprimir las demás` : undefined
                 }
               />
             ))}
@@ -120,10 +118,10 @@ function LabelsForm({ entity, sources, example, onClose }: LabelsFormProps & { o
         <TypedNumberInput
           whole
           label="Cuántas"
-          description={`De 1 a ${mostLabels}`}
+          description={`De 1 a ${maxLabels}`}
           value={blank === '' ? null : blank}
           onChange={next => setBlank(next ?? '')}
-          error={blank !== '' && wholeProblem(blank, 1, mostLabels)}
+          error={blank !== '' && wholeProblem(blank, 1, maxLabels)}
           className={classes.blank}
         />
       )}

@@ -90,7 +90,7 @@ const Named = ({ entity, record: { id, code, name } }: { entity: 'asset' | 'base
 )
 
 /** More are on the page's own tab of orders. */
-const mostShown = 5
+const maxShown = 5
 
 function OpenWork({ filter, id }: { filter: OrderFilter; id: number }) {
   const device = useDevice()
@@ -98,7 +98,7 @@ function OpenWork({ filter, id }: { filter: OrderFilter; id: number }) {
     workOrdersApi.list({
       [filter]: [id],
       fkc_status: [...openStatuses],
-      itemsPerPage: mostShown,
+      itemsPerPage: maxShown,
       sortBy: 'scheduled_start',
       sortDesc: false
     })
@@ -139,7 +139,7 @@ function OpenWork({ filter, id }: { filter: OrderFilter; id: number }) {
         ))}
       </ul>
       {!query.data && <p className={classes.note}>Solo las órdenes que están en {device}.</p>}
-      {data.count > mostShown && <p className={classes.note}>Y {data.count - mostShown} más en «Órdenes».</p>}
+      {data.count > maxShown && <p className={classes.note}>Y {data.count - maxShown} más en «Órdenes».</p>}
     </>
   )
 }

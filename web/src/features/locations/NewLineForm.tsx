@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { createLine, mostTowers } from 'contract/locations.ts'
+import { createLine, maxTowers } from 'contract/locations.ts'
 import type { ReplyOf } from '../../api/resourceApi.ts'
 import type { Section } from '../../ui/form/fields.ts'
 import { Fields } from '../../ui/form/Fields.tsx'
@@ -28,7 +28,7 @@ const towerSection: Section = {
   title: 'Torres',
   text: 'Se reparten por igual entre la primera y la última estación; o escriba dónde está cada una.',
   fields: [
-    { name: 'towers', kind: 'number', help: `Hasta ${mostTowers}` },
+    { name: 'towers', kind: 'number', help: `Hasta ${maxTowers}` },
     { name: 'tower_positions', kind: 'own', input: TowerPositions, wide: true }
   ]
 }

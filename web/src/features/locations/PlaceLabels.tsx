@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { counted } from 'contract/format.ts'
-import { mostLabels } from 'contract/label-sheets.ts'
+import { maxLabels } from 'contract/label-sheets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSelectedLine } from '../../app/selectedLine.ts'
 import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'
@@ -13,7 +13,7 @@ export function PlaceLabels(dialog: OverlayViewProps) {
   const queryClient = useQueryClient()
   const places = locationsApi.list({
     fkLine: line.fk_location,
-    itemsPerPage: mostLabels,
+    itemsPerPage: maxLabels,
     sortBy: 'along_line',
     sortDesc: false
   })

@@ -9,7 +9,7 @@ import { hasWords } from '../../ui/searchKey.ts'
 import { scrollingList } from '../../ui/selectList.ts'
 import { isPlaced } from './onMap.ts'
 
-const mostFound = 20
+const maxFound = 20
 /** Shorter texts aren't asked of a service, which counts every question. */
 const shortest = 3
 
@@ -54,7 +54,7 @@ function oursFor(places: readonly MapPlace[], wanted: string) {
   return places
     .filter(isPlaced)
     .filter(({ code, name }) => hasWords(`${code} ${name}`, wanted))
-    .slice(0, mostFound)
+    .slice(0, maxFound)
 }
 
 const noneFound: FoundPlace[] = []

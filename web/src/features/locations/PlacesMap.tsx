@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { classifiersOf, locationType } from 'contract/classifier.ts'
 import { counted } from 'contract/format.ts'
-import { type MapPlace, mostOnMap, pointTypes } from 'contract/locations.ts'
+import { type MapPlace, maxMapPlaces, pointTypes } from 'contract/locations.ts'
 import { useMemo } from 'react'
 import { Can } from '../../app/Can.tsx'
 import { useSelectedLine } from '../../app/selectedLine.ts'
@@ -59,7 +59,7 @@ function LinesMap({ lines, places, is_whole }: { lines: Line[]; places: MapPlace
   const colours = new Map(lines.map(({ id, color }) => [id, color]))
   return (
     <>
-      {!is_whole && <p className={classes.note}>Se ven las primeras {mostOnMap}: elija una sola línea.</p>}
+      {!is_whole && <p className={classes.note}>Se ven las primeras {maxMapPlaces}: elija una sola línea.</p>}
       <MapView isPage label="Mapa de las líneas" shown={placed} instead={<Drawings lines={lines} places={places} />}>
         {lines.map(({ id, color }) => (
           <MapLine key={id} points={ropeOf(places, id)} colour={color ?? anyColour} />
@@ -190,7 +190,7 @@ function Unplaced({ places }: { places: MapPlace[] }) {
     <details className={classes.unplaced}>
       <summary>{counted(unplaced.length, ['lugar sin posición', 'lugares sin posición'])}</summary>
       <ul>
-        {unplaced.slice(0, mostListed).map(({ id, code, name }) => (
+        {unplaced.slice(0, maxListed).map(({ id, code, name }) => (
           <li key={id}>
             <span>
               <span className="code">{code}</span>{' '}
@@ -210,11 +210,11 @@ function Unplaced({ places }: { places: MapPlace[] }) {
           </li>
         ))}
       </ul>
-      {unplaced.length > mostListed && (
-        <p className={classes.note}>Y {counted(unplaced.length - mostListed, ['más', 'más'])}.</p>
+      {unplaced.length > maxListed && (
+        <p className={classes.note}>Y {counted(unplaced.length - maxListed, ['más', 'más'])}.</p>
       )}
     </details>
   )
 }
 
-const mostListed = 50
+const maxListed = 50

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { type Grouping, mostYearsAhead } from 'contract/calls/master-plan.ts'
+import { type Grouping, maxYearsAhead } from 'contract/calls/master-plan.ts'
 import { workingDays } from 'contract/capacity.ts'
 import { counted, formatNumber } from 'contract/format.ts'
 import type { MasterPlan } from 'contract/master-plan.ts'
@@ -65,7 +65,7 @@ function useView() {
   const go = useGo()
   const today = useToday()
   const thisYear = Number(today.slice(0, 4))
-  const lastYear = thisYear + mostYearsAhead
+  const lastYear = thisYear + maxYearsAhead
   const asked = Number(said['year'])
   const year = Number.isInteger(asked) && asked >= firstYear && asked <= lastYear ? asked : thisYear
   const by: PeriodKind = said['by'] === 'week' ? 'week' : 'month'

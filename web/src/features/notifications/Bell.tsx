@@ -1,7 +1,7 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { mostCounted } from 'contract/notification-kinds.ts'
+import { maxCounted } from 'contract/notification-kinds.ts'
 import { Suspense } from 'react'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { Popup } from '../../ui/Popup.tsx'
@@ -26,7 +26,7 @@ export function Bell() {
           <IconBell size={20} stroke={1.75} aria-hidden />
           {unread > 0 && (
             <span className={classes.count} aria-hidden>
-              {unread > mostCounted ? `${mostCounted}+` : unread}
+              {unread > maxCounted ? `${maxCounted}+` : unread}
             </span>
           )}
         </ActionIcon>

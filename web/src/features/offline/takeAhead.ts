@@ -14,12 +14,12 @@ import { ownView, viewParams } from '../work-orders/views.ts'
 export type TakenAhead = { at: number; isFull: boolean }
 
 /** How many orders are fetched for keeping: as many as lastSeen.ts keeps. */
-const mostOrders = 20
+const maxOrders = 20
 /** What was fetched so recently isn't fetched again. */
 const freshMs = 10 * 60_000
 const perCall = 500
 /** Of a larger line, the rest is looked up with signal. */
-const mostCalls = 6
+const maxParallelCalls = 6
 
 const quietly = { suppressToast: true }
 
@@ -36,7 +36,7 @@ export async function takeAhead(queryClient: QueryClient, me: Me, line: number):
 
 /** @returns whether there was room */
 async function takeOrders(queryClient: QueryClient, me: Me, line: number): Promise<boolean> {
-  const list = workOrdersApi.list(viewParams(ownView, { fkLine: line, itemsPerPage: mostOrders }), quietly)
+  const list = workOrdersApi.list(viewParams(ownView, { fkLine: line, itemsPerPage: maxOrders }), quietly)
   const { rows } = await queryClient.fetchQuery({ ...list, staleTime: 30_000 })
   const began = Date.now()
   const seen = new Map((await seenOrders.recallAll(me.uuid)).map(({ record, at }) => [record.id, at]))
@@ -87,7 +87,7 @@ async function takePlaces(queryClient: QueryClient, me: Me, line: number): Promi
     store: SeenStore<Row>
   ): Promise<boolean> {
     let hasRoom = true
-    for (let page = 1; page <= mostCalls; page++) {
+    for (let page = 1; page <= maxParallelCalls; page++) {
       const asked = { fkLine: line, page, itemsPerPage: perCall, sortBy: 'code', sortDesc: false }
       const found = await unlessRefused(fetch(asked))
       if (found && !(await store.remember(me.uuid, found.rows))) hasRoom = false

@@ -28,7 +28,7 @@ export const changedRule = (activity: Activity, values: Values): Values =>
   changedOf(Object.fromEntries(ruleFields.map(name => [name, values[name] === '' ? null : values[name]])), activity)
 
 /** Of the dates that move, the first are named. */
-const mostShown = 12
+const maxShown = 12
 const typingMs = 400
 
 /** What the change that is being typed moves on the activity's bases, before it is saved. */
@@ -81,7 +81,7 @@ export function Consequences({
           />
           {data.moved.length > 0 && (
             <ul className={classes.moved} aria-label="Fechas que se mueven">
-              {data.moved.slice(0, mostShown).map(({ id, base, due_date, new_due_date }) => (
+              {data.moved.slice(0, maxShown).map(({ id, base, due_date, new_due_date }) => (
                 <li key={id}>
                   <span className="code">{base.code}</span>
                   <span>
@@ -89,7 +89,7 @@ export function Consequences({
                   </span>
                 </li>
               ))}
-              {data.moved_count > mostShown && <li>y {formatNumber(data.moved_count - mostShown, 0)} más</li>}
+              {data.moved_count > maxShown && <li>y {formatNumber(data.moved_count - maxShown, 0)} más</li>}
             </ul>
           )}
         </>

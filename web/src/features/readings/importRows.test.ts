@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aMeter } from '../../../test/readings.ts'
 import { cellKey } from '../../ui/grid/useGridValues.ts'
 import { checkRow, refusedCells, textsOf } from './importRows.ts'
-import { mostRows, readTables } from './readTable.ts'
+import { maxRows, readTables } from './readTable.ts'
 import { headRowOf, whereText } from './tables.ts'
 import { templateOf } from './template.ts'
 
@@ -163,7 +163,7 @@ describe('a file', () => {
     ['another zip', () => zipSync({ 'a.txt': strToU8('x') }), /dañado/],
     ['an old Excel', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), /xlsx/],
     ['too much', () => 'x'.repeat(300 * 1024 + 1), /no debe exceder/],
-    ['too many rows', () => 'B1;H;01/03/2026;5\n'.repeat(mostRows + 2), /filas/],
+    ['too many rows', () => 'B1;H;01/03/2026;5\n'.repeat(maxRows + 2), /filas/],
     ['nothing', () => ' \n\n', /vacío/]
   ])('%s is refused in words', async (_, bytes, text) => {
     await expect(readTable(fileOf(bytes()))).rejects.toThrow(text)

@@ -6,12 +6,12 @@ import { typedNumber } from '../../ui/typed/numbers.ts'
 import { numberText } from '../../ui/typed/numberText.ts'
 
 /** As much as is read: thousands of rows take less. */
-export const mostBytes = 300 * 1024
-export const mostRows = 500
+export const maxBytes = 300 * 1024
+export const maxRows = 500
 /** Rows of a sheet that are looked at: its readings, what stands above them, and blank ones between. */
-const maxSheetRows = 3 * mostRows
+const maxSheetRows = 3 * maxRows
 /** What a spreadsheet may hold when it is unpacked: more is no table of readings, but harm. */
-const mostUnpacked = 8_000_000
+const maxUnpackedBytes = 8_000_000
 
 /** Why a file isn't read, in words for whoever chose it. */
 export class FileProblem extends Error {}
@@ -21,7 +21,7 @@ export class FileProblem extends Error {}
  * @throws FileProblem
  */
 export async function readTables(file: File): Promise<[Table, ...Table[]]> {
-  if (file.size > mostBytes) throw new FileProblem(`El archivo no debe exceder de ${formatSize(mostBytes)}`)
+  if (file.size > maxBytes) throw new FileProblem(`El archivo no debe exceder de ${formatSize(maxBytes)}`)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const sheets: Sheet[] = isZip(bytes) ? await readSpreadsheet(bytes) : [{ rows: readText(bytes) }]
   const filled = sheets
@@ -29,8 +29,8 @@ export async function readTables(file: File): Promise<[Table, ...Table[]]> {
     .filter(({ rows }) => rows.length > 0)
   const [table, ...others] = readableTables(filled)
   if (!table) throw new FileProblem('El archivo está vacío')
-  if (table.rows.length > mostRows + table.head + 1)
-    throw new FileProblem(`El archivo tiene más de ${mostRows} filas: divídalo`)
+  if (table.rows.length > maxRows + table.head + 1)
+    throw new FileProblem(`El archivo tiene más de ${maxRows} filas: divídalo`)
   return [table, ...others]
 }
 
@@ -68,7 +68,7 @@ async function readSpreadsheet(bytes: Uint8Array): Promise<Sheet[]> {
   } catch {
     throw new FileProblem(broken)
   }
-  if (unpacked > mostUnpacked) throw new FileProblem('El archivo ocupa demasiado al descomprimirlo')
+  if (unpacked > maxUnpackedBytes) throw new FileProblem('El archivo ocupa demasiado al descomprimirlo')
   const sheets = await readSheets(bytes.slice().buffer).catch(() => {
     throw new FileProblem(broken)
   })

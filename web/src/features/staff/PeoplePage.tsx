@@ -78,11 +78,11 @@ const columns: readonly Column<Staff>[] = [
 ]
 
 /** As many lines are named in a row; the others are counted. */
-const mostLines = 2
+const maxLines = 2
 
 function Lines({ person: { lines } }: { person: Staff }) {
   const held = lines.filter(line => line.is_locked)
-  const shown = held.length > 0 ? held : lines.slice(0, mostLines)
+  const shown = held.length > 0 ? held : lines.slice(0, maxLines)
   const more = (held.length > 0 ? held.length : lines.length) - shown.length
   return (
     <span className={classes.badges} title={lines.map(({ name }) => name).join('\n')}>

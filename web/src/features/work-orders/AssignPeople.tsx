@@ -39,7 +39,7 @@ type AssignPeopleProps = {
 }
 
 /** Of how many orders the work and the days are compared with what people have: an address holds no more. */
-const mostCompared = 500
+const maxCompared = 500
 
 /**
  * Assigns people to an order, or the same people to several: the fittest and least loaded first. With a reason, those
@@ -48,7 +48,7 @@ const mostCompared = 500
 export function AssignPeople({ orders, order, activity, isCrew = false, onClose }: AssignPeopleProps) {
   const [text, setText] = useState('')
   const [words] = useDebouncedValue(text.trim(), 250)
-  const query = useQuery(candidatesQuery(orders.slice(0, mostCompared), words, order))
+  const query = useQuery(candidatesQuery(orders.slice(0, maxCompared), words, order))
   const { data } = query
   // With what is known of them, because other words may leave them out of the list.
   const [chosen, setChosen] = useState<readonly Candidate[]>([])

@@ -19,7 +19,7 @@ import { PeopleLinks } from '../records/LateRecordLink.tsx'
 import { fullName, Scheduled } from './orderMarks.tsx'
 import { workOrdersApi } from './orderQueries.ts'
 import { orderTarget } from './paths.ts'
-import { mostPrinted } from './severalOrders.ts'
+import { maxPrintedOrders } from './severalOrders.ts'
 import type { UndoBatchProps } from './UndoBatchDialog.tsx'
 
 const UndoBatchDialog = lazyOverlay<UndoBatchProps>(
@@ -31,7 +31,7 @@ const programming = { label: 'Programación', link: { to: '/admin/planned/progra
 const path = [{ label: 'Planificadas' }, programming]
 
 /** As many as are assigned to at once. */
-const mostOrders = 500
+const maxOrders = 500
 
 const columns: readonly Column<WorkOrder>[] = [
   codeColumn<WorkOrder>('code', 'Código', { width: 150 }),
@@ -63,14 +63,14 @@ function BatchOrders({ id }: { id: number }) {
   const mayAssign = useCan('work-orders.assign')
   const [assigning, setAssigning] = useState<readonly number[]>([])
   // All of them, whatever page of the list is shown. The list tells of a failure.
-  const { data } = useQuery(workOrdersApi.list({ fk_batch: id, itemsPerPage: mostOrders }, { suppressToast: true }))
+  const { data } = useQuery(workOrdersApi.list({ fk_batch: id, itemsPerPage: maxOrders }, { suppressToast: true }))
   const open = data?.rows.filter(isOpen).map(order => order.id) ?? []
   const [undoing, setUndoing] = useState(false)
   const mayUndo = [useCan('checks.program'), useCan(cancelPermission)].every(Boolean)
   // One that has begun keeps the whole batch, as the server says.
   const left = data?.rows.filter(({ fkc_status }) => fkc_status !== workOrderStatus.CANCELADO) ?? []
   const isUndoable = left.length > 0 && left.every(({ fkc_status }) => fkc_status === editableStatus)
-  const printed = left.slice(0, mostPrinted).map(order => order.id)
+  const printed = left.slice(0, maxPrintedOrders).map(order => order.id)
   const menu = [
     ...(printed.length > 0
       ? [

@@ -5,12 +5,12 @@ import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 /** Minutes of work as they are typed; '' for none. */
 export type TypedMinutes = string | number
 
-const mostMinutes = 100_000
+const maxMinutes = 100_000
 
 /** Minutes of work, null for none; undefined for what isn't a whole number of them. */
 export function minutesOf(typed: TypedMinutes): number | null | undefined {
   if (typed === '') return null
-  return wholeProblem(typed, 0, mostMinutes) ? undefined : Number(typed)
+  return wholeProblem(typed, 0, maxMinutes) ? undefined : Number(typed)
 }
 
 /** Whole minutes of work. */
@@ -32,7 +32,7 @@ export function MinutesInput({
       value={value === '' ? null : value}
       onChange={next => onChange(next ?? '')}
       rightSection="min"
-      error={(value !== '' && wholeProblem(value, 0, mostMinutes)) || error}
+      error={(value !== '' && wholeProblem(value, 0, maxMinutes)) || error}
     />
   )
 }

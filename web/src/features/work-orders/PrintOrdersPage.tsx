@@ -10,7 +10,7 @@ import { OrderPaper } from './OrderPaper.tsx'
 import { wholeOrdersQuery } from './orderQueries.ts'
 import { listPath } from './paths.ts'
 import classes from './PrintPage.module.css'
-import { mostPrinted, ordersText } from './severalOrders.ts'
+import { maxPrintedOrders, ordersText } from './severalOrders.ts'
 
 /** `/admin/planned/work-orders/print?ids=7-8`: several orders on paper, each on a sheet of its own. */
 export function PrintOrdersPage() {
@@ -21,7 +21,7 @@ export function PrintOrdersPage() {
         .split('-')
         .flatMap(text => recordId(text) ?? [])
     )
-  ].slice(0, mostPrinted)
+  ].slice(0, maxPrintedOrders)
   const query = useQuery({ ...wholeOrdersQuery(ids), enabled: ids.length > 0 })
   const { data } = query
   return (

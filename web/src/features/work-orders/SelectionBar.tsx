@@ -12,7 +12,7 @@ import { MoveOrders } from './MoveOrders.tsx'
 import { allOrders } from './orderQueries.ts'
 import { PrioritiseOrders } from './PrioritiseOrders.tsx'
 import type { SelectedProps } from './selected.ts'
-import { mostPrinted, ordersText } from './severalOrders.ts'
+import { maxPrintedOrders, ordersText } from './severalOrders.ts'
 import { type View, viewParams } from './views.ts'
 
 type Dialog = 'assign' | 'move' | 'priority' | 'cancel'
@@ -40,7 +40,7 @@ export function SelectionBar({ selection, undo, view, list }: SelectedProps & { 
             <Tool icon={IconCalendarDue} label="Mover fechas" onClick={() => setDialog('move')} />
             <Tool icon={IconFlag} label="Prioridad" onClick={() => setDialog('priority')} />
           </Can>
-          {rows.length <= mostPrinted && (
+          {rows.length <= maxPrintedOrders && (
             <Button
               variant="default"
               size="compact-md"

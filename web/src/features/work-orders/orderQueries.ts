@@ -38,12 +38,12 @@ export const orderCounts = (query: ListParams) =>
   })
 
 /** How many orders are asked for at once, and how many a change takes. */
-const [perCall, mostAtOnce] = [500, 5000]
+const [perCall, maxAtOnce] = [500, 5000]
 
 /** All orders that a list's query finds, up to as many as one change takes. */
 export async function allOrders(queryClient: QueryClient, query: ListParams): Promise<WorkOrder[]> {
   const found: WorkOrder[] = []
-  for (let page = 1; found.length < mostAtOnce; page++) {
+  for (let page = 1; found.length < maxAtOnce; page++) {
     const asked = workOrdersApi.list({ ...query, page, itemsPerPage: perCall })
     const { rows, count } = await queryClient.fetchQuery({ ...asked, gcTime: 0, staleTime: 0 })
     found.push(...rows)

@@ -7,7 +7,7 @@ import { momentOf } from '../../ui/typed/moments.ts'
 // What may be done with several orders at once. Pure functions.
 
 /** How many orders a document holds; the server gives no more at once. */
-export const mostPrinted = 200
+export const maxPrintedOrders = 200
 
 /** '1 orden', '12 órdenes' */
 export const ordersText = (count: number): string => (count === 1 ? '1 orden' : `${count} órdenes`)

@@ -65,7 +65,7 @@ export function Grid<Row>({
     setStart(pageOf(Math.max(rows.map(rowKey).indexOf(startAt ?? ''), 0)))
   }
   const start = Math.min(turned, pageOf(Math.max(rows.length - 1, 0)))
-  const shown = rows.slice(start, start + mostShown)
+  const shown = rows.slice(start, start + maxShown)
   const table = useRef<HTMLTableElement>(null)
   const meant = useRef<{ row: string; column: string }>(undefined)
   /** Turns to the rows among which one stands, and goes into its cell there. */
@@ -122,7 +122,7 @@ export function Grid<Row>({
 
   return (
     <section className={classes.scroll} aria-label={label}>
-      <table ref={table} className={classes.grid} aria-rowcount={rows.length > mostShown ? rows.length + 1 : undefined}>
+      <table ref={table} className={classes.grid} aria-rowcount={rows.length > maxShown ? rows.length + 1 : undefined}>
         <thead>
           <tr>
             {columns.map(({ key, label: head, align, minWidth }) => (
@@ -176,12 +176,12 @@ export function Grid<Row>({
           {pasteNote}
         </p>
       )}
-      {rows.length > mostShown && (
+      {rows.length > maxShown && (
         <Turning
           from={start + 1}
           to={start + shown.length}
           count={rows.length}
-          onTurn={by => turnTo(start + by * mostShown, typed[0]?.key)}
+          onTurn={by => turnTo(start + by * maxShown, typed[0]?.key)}
         />
       )}
     </section>
@@ -189,10 +189,10 @@ export function Grid<Row>({
 }
 
 /** More rows than these at once make typing slow: they are turned like pages. */
-const mostShown = 200
+const maxShown = 200
 
 /** Where those begin among which a row stands. */
-const pageOf = (index: number) => Math.floor(index / mostShown) * mostShown
+const pageOf = (index: number) => Math.floor(index / maxShown) * maxShown
 
 const none = () => false
 

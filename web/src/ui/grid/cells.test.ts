@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readCell } from './cells.ts'
-import { cellsOf, mostPastedRows } from './pasted.ts'
+import { cellsOf, maxPastedRows } from './pasted.ts'
 
 const zone = 'America/La_Paz'
 
@@ -89,6 +89,6 @@ describe('cellsOf', () => {
   })
 
   test('a flood is cut off', () => {
-    expect(cellsOf('1\n'.repeat(100_000)).length).toBeLessThanOrEqual(mostPastedRows + 1)
+    expect(cellsOf('1\n'.repeat(100_000)).length).toBeLessThanOrEqual(maxPastedRows + 1)
   })
 })

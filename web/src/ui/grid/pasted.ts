@@ -1,5 +1,5 @@
 /** As much as is read of what is pasted, or of a file: more is a mistake. */
-export const mostPastedRows = 5000
+export const maxPastedRows = 5000
 
 const separators = ['\t', ';', '|'] as const
 
@@ -40,7 +40,7 @@ function split(text: string, separator: string): string[][] {
     else if (letter === separator) end()
     else if (letter === '\n') {
       end()
-      if (rows.length > mostPastedRows) return rows
+      if (rows.length > maxPastedRows) return rows
       rows.push([])
     } else cell += letter
   }

@@ -6,7 +6,7 @@ export type CellTexts = Readonly<Record<string, string>>
 export const cellKey = (row: string, column: string): string => `${row}\u0000${column}`
 
 /** As many steps as can be taken back. */
-const mostSteps = 200
+const maxUndoSteps = 200
 
 type Step = { texts: CellTexts; /** the one cell that was typed into */ cell?: string | undefined }
 
@@ -33,7 +33,7 @@ export function useGridValues(initial: CellTexts | (() => CellTexts) = {}, onCha
       const isSameCell = cell !== undefined && before.steps.at(-1)?.cell === cell
       const step = { texts: before.texts, cell }
       const next = { ...before.texts, ...changes }
-      return { texts: next, steps: isSameCell ? before.steps : [...before.steps, step].slice(-mostSteps) }
+      return { texts: next, steps: isSameCell ? before.steps : [...before.steps, step].slice(-maxUndoSteps) }
     })
   }, [])
   return {

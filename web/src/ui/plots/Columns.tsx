@@ -52,11 +52,11 @@ export function Columns({ label, rows, unit }: ColumnsProps) {
 
 type PlotProps = Pick<ColumnsProps, 'rows' | 'unit'> & { width: number }
 
-const mostOf = (rows: ColumnsProps['rows']) =>
+const maximumOf = (rows: ColumnsProps['rows']) =>
   Math.max(...rows.flatMap(({ parts }) => parts.map(part => part.value)), 1)
 
 function Standing({ rows, unit, width }: PlotProps) {
-  const ticks = ticksOf(0, mostOf(rows), 3, true)
+  const ticks = ticksOf(0, maximumOf(rows), 3, true)
   const left = Math.max(...ticks.map(tick => textWidth(plotNumber(tick)))) + 12
   const y = placeOf([0, ticks.at(-1) ?? 1], [plotHeight, 18])
   const step = (width - left) / Math.max(rows.length, 1)
@@ -120,7 +120,7 @@ function Standing({ rows, unit, width }: PlotProps) {
 }
 
 function Lying({ rows, unit, width }: PlotProps) {
-  const most = mostOf(rows)
+  const most = maximumOf(rows)
   const left = Math.max(...rows.flatMap(({ short, under = '' }) => [textWidth(short), textWidth(under)])) + 12
   const right = width - textWidth(formatNumber(most, 0)) - 12
   const x = placeOf([0, most], [left, Math.max(right, left + 1)])

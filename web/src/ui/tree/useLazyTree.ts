@@ -7,7 +7,7 @@ import { levelPage, optionsOf, type TreeLevels, type TreeRow } from './treeKind.
 const areIds = (value: unknown) => Array.isArray(value) && value.every(id => Number.isInteger(id))
 
 /** How many pages of a level are fetched to find a row in it. */
-const mostSought = 20
+const maxSearchedLevels = 20
 
 /** A line that isn't a row: a level is on its way, didn't come, or has more rows. `id` is null for the first level. */
 export type ExtraLine = { what: 'loading' | 'error' | 'more'; id: number | null }
@@ -64,7 +64,7 @@ export function useLazyTree<Row extends TreeRow>(kind: TreeLevels<Row>, chosen: 
   const isFurther =
     parent !== undefined &&
     !rows.has(chosen ?? 0) &&
-    own.length < mostSought &&
+    own.length < maxSearchedLevels &&
     extraOf(own, own.length * levelPage) === 'more'
   if (isFurther) setPages({ ...pages, [String(parent)]: own.length + 1 })
 

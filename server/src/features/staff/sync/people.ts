@@ -45,9 +45,9 @@ const most: Readonly<Record<Field, number>> = {
   department: 200,
   external_id: 100
 }
-const mostPeople = 20_000
+const maxPeople = 20_000
 /** Mistakes that are told at once. */
-const mostTold = 5
+const maxListedNames = 5
 
 const yes = new Set(['si', 'true', '1', 'activo', 'activa', 'alta', 's'])
 const no = new Set(['no', 'false', '0', 'inactivo', 'inactiva', 'baja', 'n'])
@@ -61,7 +61,7 @@ export function peopleIn({ bytes, kind }: Source): SourcePerson[] {
   const row = isJson ? 'el registro' : 'la fila'
   const columns = columnsOf(table)
   if (table.rows.length === 0) throw refused('no tiene a ninguna persona')
-  if (table.rows.length > mostPeople) throw refused(`tiene más de ${formatNumber(mostPeople, 0)} personas`)
+  if (table.rows.length > maxPeople) throw refused(`tiene más de ${formatNumber(maxPeople, 0)} personas`)
   const wrong: string[] = []
   const seen = { dni: new Map<string, number>(), external_id: new Map<string, number>() }
   const people = table.rows.map(({ number, cells }) => {
@@ -83,9 +83,9 @@ export function peopleIn({ bytes, kind }: Source): SourcePerson[] {
     return person
   })
   if (wrong.length > 0) {
-    const rest = wrong.length - mostTold
+    const rest = wrong.length - maxListedNames
     throw refused(
-      `tiene errores: ${wrong.slice(0, mostTold).join('; ')}${rest > 0 ? `; y ${rest} ${rest === 1 ? 'error' : 'errores'} más` : ''}`,
+      `tiene errores: ${wrong.slice(0, maxListedNames).join('; ')}${rest > 0 ? `; y ${rest} ${rest === 1 ? 'error' : 'errores'} más` : ''}`,
       wrong
     )
   }

@@ -7,7 +7,7 @@ import { refused } from './refused.ts'
 /** What the source sent. */
 export type Source = { bytes: Uint8Array; kind: 'json' | 'file' }
 
-type Limits = { timeoutMs?: number; mostBytes?: number }
+type Limits = { timeoutMs?: number; maxBytes?: number }
 
 const usualTimeout = 15_000
 const usualMost = 5 * 1024 * 1024
@@ -21,17 +21,17 @@ const example = 'server/seed/personal-rrhh.csv'
  */
 export async function readSource(
   { HR_SOURCE, APP_ENV }: { HR_SOURCE?: string | undefined; APP_ENV: string },
-  { timeoutMs = usualTimeout, mostBytes = usualMost }: Limits = {}
+  { timeoutMs = usualTimeout, maxBytes = usualMost }: Limits = {}
 ): Promise<Source> {
   if (!HR_SOURCE && APP_ENV === 'production')
     throw refused('no está configurada: falta el ajuste HR_SOURCE, que lo pone quien administra el servidor')
   const source = HR_SOURCE ?? example
   return /^https?:\/\//i.test(source)
-    ? { bytes: await fetched(new URL(source), { timeoutMs, mostBytes }), kind: 'json' }
-    : { bytes: await fileAt(resolve(projectRoot, source), mostBytes), kind: 'file' }
+    ? { bytes: await fetched(new URL(source), { timeoutMs, maxBytes }), kind: 'json' }
+    : { bytes: await fileAt(resolve(projectRoot, source), maxBytes), kind: 'file' }
 }
 
-async function fetched(url: URL, { timeoutMs, mostBytes }: Required<Limits>): Promise<Uint8Array> {
+async function fetched(url: URL, { timeoutMs, maxBytes }: Required<Limits>): Promise<Uint8Array> {
   // Addresses with a password aren't taken by `fetch`, and must not be in any message.
   const { username, password } = url
   const from = new URL(url)
@@ -50,7 +50,7 @@ async function fetched(url: URL, { timeoutMs, mostBytes }: Required<Limits>): Pr
     let size = 0
     for await (const part of answer.body ?? []) {
       size += part.length
-      if (size > mostBytes) throw tooLarge(mostBytes)
+      if (size > maxBytes) throw tooLarge(maxBytes)
       parts.push(part)
     }
     return Buffer.concat(parts)
@@ -62,18 +62,18 @@ async function fetched(url: URL, { timeoutMs, mostBytes }: Required<Limits>): Pr
   }
 }
 
-async function fileAt(path: string, mostBytes: number): Promise<Uint8Array> {
+async function fileAt(path: string, maxBytes: number): Promise<Uint8Array> {
   const name = basename(path)
   const stats = await stat(path).catch(({ code }: NodeJS.ErrnoException) => {
     throw code === 'ENOENT' ? refused(`no está: no se encuentra el archivo «${name}»`) : unreadable(name)
   })
   // Before it is opened: a pipe would wait for somebody who writes.
   if (!stats.isFile()) throw refused(`no es un archivo («${name}»)`)
-  if (stats.size > mostBytes) throw tooLarge(mostBytes)
+  if (stats.size > maxBytes) throw tooLarge(maxBytes)
   return readFile(path).catch(() => {
     throw unreadable(name)
   })
 }
 
 const unreadable = (name: string) => refused(`no se puede leer (archivo «${name}»)`)
-const tooLarge = (mostBytes: number) => refused(`pesa más de ${formatSize(mostBytes)}`)
+const tooLarge = (maxBytes: number) => refused(`pesa más de ${formatSize(maxBytes)}`)

@@ -254,7 +254,7 @@ const asked = async (HR_SOURCE: string | undefined, limits = {}, APP_ENV = 'test
 test('a file that isn’t there, isn’t one, or is too large; none in production unless it is set', async () => {
   expect(await asked('no/hay.csv')).toBe('La fuente de personal no está: no se encuentra el archivo «hay.csv».')
   expect(await asked('server')).toBe('La fuente de personal no es un archivo («server»).')
-  expect(await asked('package-lock.json', { mostBytes: 1000 })).toMatch(/pesa más de/)
+  expect(await asked('package-lock.json', { maxBytes: 1000 })).toMatch(/pesa más de/)
   expect(await asked(undefined)).toContain('documento;nombre;apellidos')
   expect(await asked(undefined, {}, 'production')).toMatch(/no está configurada: falta el ajuste HR_SOURCE/)
 })
@@ -272,8 +272,7 @@ test('an address: with a password, slow, too large, failing, not there', async (
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  const from = (rest: string, user = '') =>
-    asked(`http://${user}${host}${rest}`, { timeoutMs: 300, mostBytes: 2 ** 20 })
+  const from = (rest: string, user = '') => asked(`http://${user}${host}${rest}`, { timeoutMs: 300, maxBytes: 2 ** 20 })
   expect(await from('/')).toBe('[{"auth":null}]')
   expect(await from('/', 'rrhh:s%C3%AD@')).toContain(`Basic ${Buffer.from('rrhh:sí').toString('base64')}`)
   expect(await from('/slow', 'rrhh:secreto@')).toBe(`La fuente de personal (${host}) no respondió en 0.3 segundos.`)

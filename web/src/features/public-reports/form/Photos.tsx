@@ -1,4 +1,4 @@
-import { mostPhotos } from 'contract/public-form.ts'
+import { maxPhotos } from 'contract/public-form.ts'
 import { useRef, useState } from 'react'
 import classes from './public.module.css'
 import { smallerPhoto } from './smallerPhoto.ts'
@@ -12,7 +12,7 @@ export function Photos({ photos, onChange }: PhotosProps) {
   const [isOver, setIsOver] = useState(false)
 
   async function add(files: readonly File[]) {
-    const room = mostPhotos - photos.length
+    const room = maxPhotos - photos.length
     setIsOver(files.length > room)
     setIsDrawing(true)
     const added: File[] = []
@@ -25,7 +25,7 @@ export function Photos({ photos, onChange }: PhotosProps) {
   return (
     <div className={classes.field}>
       <span className={classes.label}>
-        Fotos <small>(opcional, hasta {mostPhotos})</small>
+        Fotos <small>(opcional, hasta {maxPhotos})</small>
       </span>
       {photos.length > 0 && (
         <ul className={classes.photos}>
@@ -46,7 +46,7 @@ export function Photos({ photos, onChange }: PhotosProps) {
           ))}
         </ul>
       )}
-      {photos.length < mostPhotos && (
+      {photos.length < maxPhotos && (
         <button type="button" className={classes.secondary} onClick={() => chooser.current?.click()}>
           {isDrawing ? 'Preparando…' : photos.length ? 'Añadir otra foto' : 'Añadir fotos'}
         </button>
@@ -67,7 +67,7 @@ export function Photos({ photos, onChange }: PhotosProps) {
       />
       {isOver && (
         <span role="status" className={classes.small}>
-          Se pueden enviar hasta {mostPhotos} fotos: las demás no se añadieron.
+          Se pueden enviar hasta {maxPhotos} fotos: las demás no se añadieron.
         </span>
       )}
     </div>
