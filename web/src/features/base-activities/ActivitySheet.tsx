@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { undatedText } from '../programming/usageText.ts'
 import { NextReading } from '../programming/NextReading.tsx'
+import { SeriesStart } from '../programming/SeriesStart.tsx'
 import { Due, DueMessage } from '../programming/dueMarks.tsx'
 import { historyQuery } from '../programming/activityQueries.ts'
 import { MeterLink } from '../readings/MeterLink.tsx'
@@ -71,6 +72,7 @@ const Facts = ({ row }: { row: BaseActivity }) => (
     <Detail label="Intervalo">{intervalsOf(row)}</Detail>
     <Detail label="Régimen">{row.regime.name}</Detail>
     <Detail label="Última vez">{row.last_date ? formatDate(row.last_date) : 'Nunca'}</Detail>
+    <SeriesStart row={row} />
     <NextReading row={row} />
     {!row.is_active && <Detail label="Desactivada">{row.inactive_reason ?? 'Sin motivo anotado'}</Detail>}
   </Details>

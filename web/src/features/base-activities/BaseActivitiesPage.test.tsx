@@ -283,6 +283,19 @@ test('what is different from the plan goes back to it, one by one', async () => 
   )
 })
 
+test.each([
+  ['2026-11-30', '2027-02-28', 'La serie cuenta desde30/11/2026Toca el día 30, o el último del mes si no lo tiene'],
+  ['2026-11-12', '2027-02-12', 'La serie cuenta desde12/11/2026'],
+  ['2027-02-28', '2027-02-28', null]
+])('a series from %s whose next date is %s says %j', async (anchor_date, next_date, said) => {
+  screenOf(90)
+  aServer([], { anchor_date, next_date, due_date: next_date })
+  renderPage(`${path}?actividad=1`)
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('Última vez')
+  expect(dialog.queryByText('La serie cuenta desde')?.parentElement?.textContent ?? null).toBe(said)
+})
+
 test('what is switched off says so, and is switched on again', async () => {
   screenOf(90)
   const { calls } = aServer(['base-activities.write'], { is_active: false, inactive_reason: 'Ya no hay motor' })

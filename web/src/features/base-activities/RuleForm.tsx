@@ -67,7 +67,15 @@ function sectionsOf(row: BaseActivity, plan: Activity | undefined, values: Value
     {
       title: 'Cuándo toca',
       fields: [
-        ...(goesByTime(rule) ? ([{ name: 'next_date', kind: 'day' }] as const) : []),
+        ...(goesByTime(rule)
+          ? ([
+              {
+                name: 'next_date',
+                kind: 'day',
+                ...(row.next_date !== null && { help: 'Si la cambia, la serie cuenta desde la nueva' })
+              }
+            ] as const)
+          : []),
         ...(goesByUsage(rule)
           ? ([{ name: 'next_usage_value', kind: 'number', decimals: true, help: 'En el contador de ahora' }] as const)
           : []),

@@ -20,6 +20,7 @@ import { Criticality, Due, DueMessage, StopMark } from './dueMarks.tsx'
 import { activityQuery, historyQuery } from './activityQueries.ts'
 import { NextReading } from './NextReading.tsx'
 import { movable } from './rescheduling.ts'
+import { SeriesStart } from './SeriesStart.tsx'
 
 type ContentProps = { basket: Basket; onReschedule: (rows: readonly BaseActivity[]) => void }
 export type ActivityDrawerProps = OverlayProps & ContentProps & { id: number | undefined }
@@ -82,6 +83,7 @@ function Loaded({ row, basket, onReschedule, onClose }: ContentProps & { row: Ba
           <Detail label="Periodicidad">{periodicityOf(row)}</Detail>
           {row.tolerance_days > 0 && <Detail label="Tolerancia">{daysText(row.tolerance_days)}</Detail>}
           <Detail label="Última vez">{row.last_date ? formatDate(row.last_date) : 'Nunca'}</Detail>
+          <SeriesStart row={row} />
           <NextReading row={row} />
           <Detail label="Especialidad">{activity.specialty?.name ?? '—'}</Detail>
           <Detail label="Trabajo">
