@@ -79,6 +79,8 @@ export type Feature = {
   /** what the area is called where permissions and pages are grouped */
   title?: string
   routes?: readonly RegisterRoutes[]
+  /** the tables that are the area's own; their rows are kept unless a statement of `cleanUp` deletes them */
+  tables?: readonly string[]
   permissions?: Permissions
   pages?: Pages
   /** entries of the side drawer; `in` names the group, itself an entry without a target, of this or an earlier feature */
@@ -97,8 +99,8 @@ export type Feature = {
   onTransition?: OnTransition
   /** by table, entries of a record's history that the audit doesn't have */
   past?: Readonly<Record<string, (id: number) => SQL>>
-  /** statements that delete what is no longer needed */
-  cleanUp?: readonly SQL[]
+  /** by table, statements that delete what is no longer needed */
+  cleanUp?: Readonly<Record<string, readonly SQL[]>>
   /** what each process does in its own folders when it starts */
   start?: (parts: Parts & { notices: Notices; onError: (error: unknown) => void }) => void
 }

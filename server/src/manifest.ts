@@ -53,7 +53,7 @@ export const onTransition = all('onTransition')
 export const past = merge(all('past'))
 export const cronJobs = all('cronJobs').flat()
 /** Statements that delete what is no longer needed. */
-export const noLongerNeeded = [deleteOldAnswers, ...all('cleanUp').flat()]
+export const noLongerNeeded = [deleteOldAnswers, ...all('cleanUp').flatMap(byTable => Object.values(byTable).flat())]
 export const mailKinds = (parts: Parts) => all('mails').flatMap(mails => mails(parts))
 export const clockwork = (parts: Parts): Clockwork[] => all('clockwork').flatMap(list => list(parts))
 export const start = (parts: Parameters<NonNullable<Feature['start']>>[0]) => {

@@ -5,6 +5,17 @@ import { registerRoutes } from './routes.ts'
 export const feature: Feature = {
   title: 'Accesos',
   routes: [registerRoutes],
+  tables: [
+    'permission',
+    'profile',
+    'profile_permission',
+    'page',
+    'profile_page',
+    'api',
+    'profile_api',
+    'menu',
+    'menu_profile'
+  ],
   permissions: {
     'access.read': { description: 'Ver usuarios, perfiles, permisos y menús', to: administrator },
     'access.write': { description: 'Cambiar usuarios, perfiles, permisos y menús', to: administrator }

@@ -8,6 +8,16 @@ import { reportsOnTransition } from './triage.ts'
 export const feature: Feature = {
   title: 'Reportes de anomalía',
   routes: [registerRoutes, registerLetterRoutes],
+  tables: [
+    'anomaly_report',
+    'anomaly_report_total',
+    'anomaly_report_number',
+    'anomaly_report_transition',
+    'anomaly_report_witness',
+    'anomaly_report_letter',
+    'anomaly_report_letter_file',
+    'anomaly_report_recipient'
+  ],
   permissions: {
     'anomaly-reports.read': { description: 'Ver los reportes de anomalía', to: profiles },
     'anomaly-reports.write': { description: 'Reportar anomalías', to: [...workers, 'CCM'] },

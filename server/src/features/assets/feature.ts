@@ -7,6 +7,7 @@ import { registerRoutes } from './routes.ts'
 export const feature: Feature = {
   title: 'Activos',
   routes: [registerRoutes],
+  tables: ['asset', 'asset_version'],
   permissions: {
     'assets.read': { description: 'Ver los activos', to: profiles },
     'assets.write': { description: 'Cambiar los activos', to: planners }

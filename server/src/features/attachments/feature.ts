@@ -5,6 +5,7 @@ import { sweepArrivals, sweepFiles } from './sweep.ts'
 
 export const feature: Feature = {
   routes: [registerRoutes],
+  tables: ['file_content', 'attachment'],
   scheduledTasks: ({ database: { db }, storage }) => ({
     // It has transactions of its own, and may be repeated.
     'attachments.sweep': async () => `Archivos eliminados: ${await sweepFiles(db, storage)}`

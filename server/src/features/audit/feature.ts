@@ -7,6 +7,7 @@ import { sealing } from './seal.ts'
 export const feature: Feature = {
   title: 'Auditoría',
   routes: [registerRoutes],
+  tables: ['audit_log', 'audit_seal'],
   permissions: {
     'audit.read': { description: 'Ver la auditoría: quién cambió qué y cuándo', to: auditors }
   },

@@ -6,6 +6,7 @@ import { registerRoutes } from './routes.ts'
 export const feature: Feature = {
   title: 'Actividades por base',
   routes: [registerRoutes],
+  tables: ['base_activity', 'reschedule_history'],
   permissions: {
     'base-activities.read': { description: 'Ver las actividades por base', to: profiles },
     'base-activities.write': { description: 'Cambiar e inicializar las actividades por base', to: planners },

@@ -5,6 +5,7 @@ import { registerRoutes } from './routes.ts'
 export const feature: Feature = {
   title: 'Bases',
   routes: [registerRoutes],
+  tables: ['base', 'base_metric'],
   permissions: {
     'bases.read': { description: 'Ver las bases', to: profiles },
     'bases.write': { description: 'Cambiar las bases', to: planners }

@@ -7,6 +7,7 @@ import { programmingTask } from './scheduled.ts'
 export const feature: Feature = {
   title: 'Checks',
   routes: [registerRoutes],
+  tables: ['batch', 'check', 'check_task', 'check_staff', 'check_total'],
   permissions: {
     'checks.read': { description: 'Ver los checks', to: profiles },
     'checks.program': { description: 'Programar checks en órdenes de trabajo', to: planners },

@@ -5,6 +5,15 @@ import { registerRoutes } from './routes.ts'
 export const feature: Feature = {
   title: 'Reportes diarios',
   routes: [registerRoutes],
+  tables: [
+    'daily_report',
+    'turn_report',
+    'turn_report_staff',
+    'ccm_verification',
+    'daily_report_addendum',
+    'daily_report_transition',
+    'daily_report_acta'
+  ],
   permissions: {
     'daily-reports.read': { description: 'Ver los reportes técnicos diarios', to: profiles },
     'daily-reports.write': { description: 'Escribir reportes técnicos diarios y firmar turnos', to: reporters },

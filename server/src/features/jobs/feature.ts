@@ -5,11 +5,12 @@ import { registerRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [registerRoutes],
+  tables: ['job'],
   permissions: {
     'jobs.read': { description: 'Ver los trabajos de todos y lo que se ejecuta por horario', to: auditors }
   },
   pages: {
     '/admin/settings/jobs': { name: 'Trabajos', to: profiles, isOpen: true, group: 'Ajustes' }
   },
-  cleanUp: [sql`delete from job where finished_at < now() - interval '30 days'`]
+  cleanUp: { job: [sql`delete from job where finished_at < now() - interval '30 days'`] }
 }

@@ -4,6 +4,7 @@ import { registerRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [registerRoutes],
+  tables: ['label'],
   pages: {
     '/l/_code': { name: 'Etiqueta', to: profiles, isOpen: true, group: 'Otros' }
   }

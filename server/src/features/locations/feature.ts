@@ -5,6 +5,7 @@ import { registerRoutes } from './routes.ts'
 export const feature: Feature = {
   title: 'Ubicaciones',
   routes: [registerRoutes],
+  tables: ['location'],
   permissions: {
     'lines.all': {
       description: 'Trabajar en todas las líneas, aunque no estén asignadas',

@@ -5,6 +5,7 @@ import { registerRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [registerRoutes],
+  tables: ['notification', 'notification_preference'],
   mails: ({ database: { db }, env }) => [notificationMail({ db, env })],
-  cleanUp: [sql`delete from notification where created_at < now() - interval '180 days'`]
+  cleanUp: { notification: [sql`delete from notification where created_at < now() - interval '180 days'`] }
 }

@@ -6,6 +6,7 @@ import { registerRoutes } from './routes.ts'
 export const feature: Feature = {
   title: 'Planes',
   routes: [registerRoutes],
+  tables: ['plan', 'activity'],
   permissions: {
     'plans.read': { description: 'Ver los planes y sus actividades', to: profiles },
     'plans.write': { description: 'Cambiar los planes y sus actividades', to: planners }

@@ -5,8 +5,9 @@ import { registerRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [registerRoutes],
+  tables: ['public_report'],
   pages: {
     '/admin/anomaly-reports/public': { name: 'Avisos del público', to: leaders, group: 'Reportes de anomalía' }
   },
-  cleanUp: forgetPublicReports
+  cleanUp: { public_report: forgetPublicReports }
 }

@@ -5,6 +5,7 @@ import { registerRoutes } from './routes.ts'
 export const feature: Feature = {
   title: 'Lecturas',
   routes: [registerRoutes],
+  tables: ['reading'],
   permissions: {
     'readings.read': { description: 'Ver las lecturas', to: profiles },
     'readings.write': { description: 'Registrar lecturas', to: workers }

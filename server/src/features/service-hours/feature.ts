@@ -5,6 +5,7 @@ import { registerRoutes } from './routes.ts'
 export const feature: Feature = {
   title: 'Horarios y turnos',
   routes: [registerRoutes],
+  tables: ['service_hours', 'service_exception', 'line_shift'],
   permissions: {
     'service-hours.read': { description: 'Ver horarios de servicio y turnos de las líneas', to: profiles },
     'service-hours.write': { description: 'Cambiar horarios de servicio y turnos de las líneas', to: planners }

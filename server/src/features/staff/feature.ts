@@ -8,6 +8,7 @@ import { syncTask } from './sync/task.ts'
 export const feature: Feature = {
   title: 'Personal',
   routes: [registerRoutes],
+  tables: ['staff', 'staff_location', 'staff_specialty', 'staff_training'],
   permissions: {
     'staff.read': { description: 'Ver el personal', to: profiles },
     'staff.contact': { description: 'Ver documento, teléfono y correo del personal', to: leaders },

@@ -5,6 +5,7 @@ import { registerRoutes } from './routes.ts'
 export const feature: Feature = {
   title: 'Estructura',
   routes: [registerRoutes],
+  tables: ['structure'],
   permissions: {
     'structure.read': { description: 'Ver la estructura', to: profiles },
     'structure.write': { description: 'Cambiar la estructura', to: planners }

@@ -6,6 +6,7 @@ import { registerRoutes } from './routes.ts'
 export const feature: Feature = {
   title: 'No planificadas',
   routes: [registerRoutes],
+  tables: ['unplanned', 'unplanned_total', 'unplanned_task', 'unplanned_staff', 'unplanned_execution_date'],
   pages: {
     '/admin/unplanned': { name: 'Órdenes no planificadas', to: profiles },
     '/admin/unplanned/new': { name: 'Nueva orden no planificada', to: leaders },

@@ -4,6 +4,7 @@ import { registerRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [registerRoutes],
+  tables: ['user', 'recovery_code', 'password_history'],
   pages: {
     '/admin/access/users': { name: 'Usuarios', to: administrator, group: 'Accesos' },
     '/admin/access/users/_id': { name: 'Usuario', to: administrator, group: 'Accesos' }

@@ -6,6 +6,7 @@ import { suppliesOnTransition } from './supplies.ts'
 export const feature: Feature = {
   title: 'Almacén',
   routes: [registerRoutes],
+  tables: ['warehouse_item', 'warehouse_assignment', 'work_order_supply', 'warehouse_movement'],
   permissions: {
     'warehouse.read': { description: 'Ver el almacén: existencias, movimientos y asignaciones', to: profiles },
     'warehouse.write': { description: 'Crear y cambiar artículos de almacén', to: storekeepers },

@@ -7,6 +7,16 @@ import { registerRoutes } from './routes.ts'
 export const feature: Feature = {
   title: 'Órdenes de trabajo',
   routes: [registerRoutes],
+  tables: [
+    'work_order',
+    'work_order_total',
+    'work_order_number',
+    'work_order_progress',
+    'work_order_words',
+    'work_order_staff',
+    'work_order_observation',
+    'work_order_transition'
+  ],
   permissions: {
     'work-orders.read': { description: 'Ver las órdenes de trabajo', to: profiles },
     'work-orders.write': { description: 'Crear y editar órdenes de trabajo', to: leaders },
