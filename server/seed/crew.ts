@@ -34,7 +34,7 @@ export function crewOf(people: readonly Person[], clock: Clock) {
       line: LineWorld,
       { specialties, trainings, count }: { specialties: readonly string[]; trainings: readonly string[]; count: number }
     ) => random.some(pool(line, specialties, trainings), count),
-    /** supervisors take turns by the week; they don't execute work, so nobody signs their own */
+    /** supervisors rotate weekly; they don't execute work, so none signs their own */
     supervisor: (line: LineWorld, day: number) =>
       user(supervisors[(Math.floor(since(day) / 7) + line.index) % supervisors.length]),
     planner: (line: LineWorld) => user(planners[line.index % 3 === 0 ? 1 : 0]),

@@ -52,9 +52,9 @@ export const accounts = [
 ] as const
 
 /**
- * Everybody of these departments has an account too, so that the history has more than seven authors. Nobody can sign
- * in with those accounts until an administrator sets a password. The profile is that of the first entry that the
- * position begins with.
+ * All staff of these departments have an account too, so that the history has more than seven authors. These accounts
+ * can't sign in until an administrator sets a password. The profile is that of the first entry that the position begins
+ * with.
  */
 export const profileOfPosition = [
   ['Jefe', 'Supervisor'],

@@ -215,7 +215,7 @@ export type Course = {
   force?: 'fault' | 'fine'
 }
 
-/** Executes an order on a past day: EN_CURSO, answers, PARA_REVISION and, once somebody has reviewed it, CERRADA. */
+/** Executes an order on a past day: EN_CURSO, answers, PARA_REVISION and, once it was reviewed, CERRADA. */
 export function execute(
   tools: Tools,
   order: OrderDraft,

@@ -192,10 +192,10 @@ export function emitReports(
   }
 }
 
-/** Days for which people still have what they were told; what is older than two days they have read. */
+/** Days for which notifications are kept; those older than two days are read. */
 const [keptDays, unreadDays] = [21, 2]
 
-/** What the server would have told whoever reported it, step by step. */
+/** The notifications that the server would have sent to the report's author, step by step. */
 function tellReporter(
   store: Store,
   clock: Clock,

@@ -111,7 +111,7 @@ function chunksOf(works: readonly Work[]): Work[][] {
 
 /**
  * The day on which a crew does it; null if none has yet. A crew visits its part of the line every week or two, so most
- * activities are done some days early or late, some a visit or more later. Those that nobody has done in the last weeks
+ * activities are done some days early or late, some a visit or more later. Those that weren't done in the last weeks
  * are what a planner finds today.
  */
 function whenDone(
@@ -152,7 +152,7 @@ function whenDone(
   return day
 }
 
-/** Whether it is one of the activities of the last weeks that nobody has done yet. */
+/** Whether it is one of the activities of the last weeks that aren't done yet. */
 function isLeftOver({ clock, random }: Tools, line: LineWorld, work: Work): boolean {
   if (isRoutine(work.key)) return false
   const age = clock.today - (dueDay(work) ?? clock.today)

@@ -252,7 +252,7 @@ function nightAfter({ clock, random }: Tools, created: number, needsStop: boolea
   return Math.round((clock.at(day, needsStop ? 23 * 60 + 35 : 9 * 60) - created) / minutes(1))
 }
 
-/** Cancels an order that nobody has started. */
+/** Cancels an order that hasn't begun. */
 function dropped({ clock, random, crew }: Tools, order: OrderDraft): OrderDraft {
   const [made] = order.steps
   const at = order.created + minutes(random.int(600, 5000))

@@ -1,5 +1,5 @@
 /**
- * What the warehouse of a ropeway keeps. An order takes an item when `for` matches its words; without it, nobody's order
+ * What the warehouse of a ropeway keeps. An order takes an item when `for` matches its words; without it, no order
  * does. Prices in bolivianos, of today.
  */
 export type ItemFacts = {
@@ -12,7 +12,7 @@ export type ItemFacts = {
   for?: RegExp
   /** as many are used by an order, from – to */
   used?: readonly [number, number]
-  /** nobody has bought it lately: what is left is below the minimum */
+  /** not bought lately: what is left is below the minimum */
   isShort?: true
   /** only for this line */
   line?: string

@@ -100,7 +100,7 @@ function usedBy({ store, clock, keeper }: Tools, order: OrderDraft, { ids, moves
   }
 }
 
-/** Tools and instruments that somebody has, or had. */
+/** Tools and instruments on loan, or returned. */
 function lend({ store, clock, lines, people, keeper }: Tools, { ids, moves }: Places): void {
   const random = randomFrom('loans')
   const technicians = people.filter(({ profile }) => profile === 'Técnico')

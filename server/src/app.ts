@@ -64,7 +64,7 @@ export async function buildApp({
       serializers: { err: errorForLog }
     },
     bodyLimit: 1024 * 1024,
-    // Only these proxies say on whose behalf they ask. Nobody else chooses the address that we see.
+    // Only these proxies may set the client address; other callers' forwarding headers are ignored.
     trustProxy: isProxy,
     ...connectionOptions,
     genReqId: () => crypto.randomUUID(),

@@ -29,7 +29,7 @@ test('what an administrator deleted or renamed doesn’t come back with the next
 test('a page that is new comes with its entry, for those whom it is meant for, where it stands in a new installation', async () => {
   await db.delete(page).where(eq(page.path, '/admin/planned/programming'))
   const groups = await db.$count(menu, isNull(menu.to))
-  // After whoever moves something in the menu is done.
+  // Waits for the lock on the menu's tree.
   await whileTreeIsHeld(db, 'menu', () => [ensureReferenceData(db)])
   expect(await db.$count(menu, isNull(menu.to))).toBe(groups)
   const entry = await menuTo('/admin/planned/programming')
@@ -87,7 +87,7 @@ test('a group that is new stands where it does in a new installation; without th
   await remove('Planta')
   await ensureReferenceData(db)
   expect(await roots()).toEqual(before)
-  // Whoever has renamed all that stood before it gets it last.
+  // With all its predecessors renamed, it goes to the end.
   await remove('Planta')
   const renamed = { name: sql`${menu.name} || ' propio'`, to: null }
   await db

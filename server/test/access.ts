@@ -25,7 +25,7 @@ export const conditional: ReadonlySet<string> = new Set([
   'GET /api/v1/audit/record/:entity/:id'
 ])
 
-/** The address of a record, by default one that doesn't exist: whoever is let in gets an answer about that. */
+/** The address of a record, by default one that doesn't exist: an authorised caller gets 404. */
 export const addressFor = ({ path }: DeclaredRoute, id = '2147483647') =>
   path.replace(':uuid', '00000000-0000-4000-8000-000000000000').replace(':entity', 'brand').replace(/:\w+/g, id)
 

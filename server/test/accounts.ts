@@ -37,7 +37,7 @@ export async function withPassword(
   return api
 }
 
-/** An account that somebody makes, by default a technician's; nobody has chosen its password yet. */
+/** Makes an account, by default a technician's; its password isn't chosen yet. */
 export async function makeUser(by: Api, fields: object = {}): Promise<User> {
   const { db } = (await buildTestApp()).database
   const fk_profile = await profileNamed(db, 'Técnico')

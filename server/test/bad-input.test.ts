@@ -31,7 +31,7 @@ afterAll(async () => {
   await own.database.close()
 })
 
-/** Leaves out how far mails have come that an earlier request, a valid one, asked for: nobody's request is behind it. */
+/** The last change, without the progress of mails of earlier, valid requests: no request under test causes it. */
 const lastChange = async (): Promise<number> =>
   (
     await pool.query({

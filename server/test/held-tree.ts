@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import type { Database } from '../src/platform/database/database.ts'
 import { lockTree } from '../src/platform/database/lock-tree.ts'
 
-/** Begins work while somebody else moves in the tree, and lets it go on once each piece waits for them. */
+/** Begins work while the tree is locked, and releases the lock once each piece waits for it. */
 export async function whileTreeIsHeld<T>(
   db: Database,
   tree: Parameters<typeof lockTree>[1],

@@ -238,7 +238,7 @@ export async function carryOut(scene: Scene, one: Action, world: World): Promise
   return { one, check, data: answer.data, met, moved }
 }
 
-/** A job when it is over; what collides with somebody else's work is tried again by itself. */
+/** A job when it is over; what collides with concurrent work is retried by itself. */
 const ended = ({ planner }: Scene, id: number) =>
   vi.waitFor(
     async () => {

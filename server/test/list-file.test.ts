@@ -164,7 +164,7 @@ describe('one picture of the database', () => {
 
     const { port } = own.app.server.address() as AddressInfo
     const headers = { authorization: `Bearer ${here.token}` }
-    // Each that the server has heard of takes a snapshot, whoever is gone by then.
+    // Each request that reaches the server takes a snapshot, even if its client is gone by then.
     const snapshot = vi.spyOn(own.database.db, 'snapshot')
     const heard = vi.fn<() => void>()
     own.app.server.on('request', heard)

@@ -14,7 +14,7 @@ export const pdf = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'
 export let on: TestApp
 export let scene: Scene
 export let order: number
-/** Whoever may do everything, but on another line. */
+/** A user with all permissions, but on another line. */
 export let stranger: SignedIn
 
 /** Makes an application with a scene for the tests of a file, and an order for each. */

@@ -28,7 +28,7 @@ export type Login = {
   level?: 'partial' | 'full'
   /** end of the session; default in an hour */
   expires?: string
-  /** of the account's password, which nobody knows otherwise */
+  /** of the account's password, which is random */
   hash?: string
 }
 

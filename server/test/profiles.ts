@@ -4,10 +4,10 @@ import { profile } from '../src/schema/access.ts'
 import { type Api, loginAs, ok } from './client.ts'
 import { testDatabase } from './database.ts'
 
-/** Somebody who administers access, and holds these permissions too. */
+/** A user who administers access, and holds these permissions too. */
 export const admin = (...more: string[]) => loginAs(['access.read', 'access.write', ...more])
 
-/** The permissions of a profile, as somebody reads them. */
+/** The permissions of a profile, as a caller reads them. */
 export async function permissionsOf(by: Api, id: number): Promise<PermissionOfProfile[]> {
   const { db } = await testDatabase()
   const [row] = await db.select({ uuid: profile.uuid }).from(profile).where(eq(profile.id, id))

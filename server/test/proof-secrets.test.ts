@@ -138,7 +138,7 @@ test('no password, token, key or code is logged, answered to where it does not b
     [owners[0].id, 200]
   ])
 
-  // Some secrets must be told, but only once, by the call that makes them.
+  // Some secrets must be returned, but only once, by the call that makes them.
   const tells = (name: string, path: string) =>
     (/token/.test(name) && /auth\/(sign-in|2fa)$/.test(path)) ||
     (name === 'second factor' && path === 'GET users/2fa/generate') ||

@@ -8,7 +8,7 @@ import { makeScene, type Scene } from './scenario.ts'
 
 let callers = 0
 
-/** The headers of somebody who has called from nowhere before; limits count by address. */
+/** The headers of a new client address; limits count by address. */
 export const newAddress = () => {
   callers++
   return { 'x-forwarded-for': `198.18.${callers >> 8}.${callers & 255}` }
@@ -46,7 +46,7 @@ type Form = {
   on?: TestApp
 }
 
-/** Sends the form of a label, by default as somebody new. */
+/** Sends the form of a label, by default from a new address. */
 export async function report(code: string, { fields, files = [], headers = {}, on }: Form = {}): Promise<Answer> {
   const { app } = on ?? (await buildTestApp())
   const form = await formOf(files, { description: 'La baranda del andén está suelta', ...fields })

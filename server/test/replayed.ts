@@ -69,7 +69,7 @@ export function seriesOf({ ids, activities, bases, meters }: World, initial: Mai
     set(id, { next_usage_value, next_usage_from: next_usage_value === null ? null : now })
   }
 
-  /** Another meter: what is left until the limit stays, unless somebody has typed one. */
+  /** Another meter: what is left until the limit stays, unless a limit was typed. */
   async function follow(id: number, { fk_base_metric: from, shown }: Met, to: number | null, isTyped: boolean) {
     const [old, other] = [await known(from), await known(to)]
     set(id, {
@@ -93,7 +93,7 @@ export function seriesOf({ ids, activities, bases, meters }: World, initial: Mai
     return row.read_at ?? (await known(row.meter, row.performed_at))?.read_at ?? null
   }
 
-  /** A correction keeps what somebody has changed since the answer; where both moved it, it is refused or decided. */
+  /** A correction keeps what was changed since the answer; where both moved it, it is refused or decided. */
   async function followCheck(check: number, isUndone: boolean, ifEdited?: 'keep' | 'follow') {
     const [row] = await rowsOf(
       `select c.fk_base_activity, c.fkc_status, c.performed_at, c.usage_value::float8 as usage_value,

@@ -124,7 +124,7 @@ export async function makeScene() {
 
 export type Scene = Awaited<ReturnType<typeof makeScene>>
 
-/** Brings an order to a status in the fewest allowed steps, each by somebody who may. */
+/** Brings an order to a status in the fewest allowed steps, each by a user with the permission. */
 export async function bringTo(
   order: number,
   status: number,

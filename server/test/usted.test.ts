@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Words that only somebody addressed as tú is told; comments are English and have none of them. */
+/** Words that address the reader as tú; comments are English and have none of them. */
 const familiar =
   /(?<![\p{L}-])(tu|tus|tú|contigo|tienes|puedes|debes|quieres|necesitas|elige|ingresa|introduce|intenta)(?![\p{L}-])/giu
 

@@ -68,7 +68,7 @@ export const reportTransitions = `
       (3, 41, 44, '{44}'), (4, 42, 43, '{43}')) as way (step, was, becomes, of_status) on r.status = any (of_status)
     order by r.id, step`
 
-/** Every twentieth was seen by somebody else too. */
+/** Every twentieth report has a second witness. */
 export const witnesses = `
   insert into anomaly_report_witness (created_at, updated_at, fk_anomaly_report, fk_line, fk_user, description)
     select detected + interval '20 minutes', detected + interval '20 minutes', r.id, r.fk_line,

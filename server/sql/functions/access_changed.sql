@@ -25,6 +25,6 @@ create or replace trigger access_changed after insert or update or delete on sta
   for each statement execute function access_changed();
 create or replace trigger access_changed after insert or update or delete on location
   for each statement execute function access_changed();
--- Updates of a session's last use change nobody's rights.
+-- Updates of a session's last use change no rights.
 create or replace trigger access_changed after update of level, expires_at, revoked_at or delete on session
   for each statement execute function access_changed();

@@ -1,4 +1,5 @@
--- Nothing of a closed report changes. The report is kept as it is until the transaction ends: nobody closes it meanwhile.
+-- Nothing of a closed report changes. The report is locked until the transaction ends, so that it can't be closed
+-- meanwhile.
 create or replace function daily_report_part_stays() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
 -- An administrator is an active user with a password whose profile may see and change access, with none of the routes
--- for that closed to it. Somebody who lacks any of this could not give it back either.
+-- for that closed to it. A user who lacks any of this could not give it back either.
 create or replace function has_administrator() returns boolean language sql stable
 set search_path = public, pg_temp as $$
   select exists (

@@ -1,6 +1,6 @@
--- Stock and what is reserved of it: the sums of the movements. The change of an item's row makes other movements of it
--- wait until the transaction ends, and its constraint then refuses what would be short. Items one after the other by id,
--- so that nobody waits in a circle. Screens hear of it; the audit has the movements.
+-- Stock and what is reserved of it: the sums of the movements. Updating an item's row makes other movements of it wait
+-- until the transaction ends, and its constraint then refuses what would be short. Items one after the other by id, so
+-- that transactions can't deadlock. Screens are notified of it; the audit has the movements.
 create or replace function keep_stock() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 declare

@@ -1,7 +1,7 @@
 -- Totals that lists need. Each statement inserts the difference that it makes, and the total is the sum of the
 -- differences. No row is updated, so writers neither wait for each other nor deadlock, and a rollback undoes its
--- difference. Now and then a writer folds the differences that nobody else is folding into one row per key. Arguments:
--- the table of totals, its key columns.
+-- difference. Now and then a writer folds the differences that no other writer is folding into one row per key.
+-- Arguments: the table of totals, its key columns.
 create or replace function keep_total() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 declare

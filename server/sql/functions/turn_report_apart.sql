@@ -1,5 +1,5 @@
 -- Shifts of a day don't overlap. A trigger instead of an exclusion constraint: closed reports from before may have some
--- that do, and nothing in them can change. Whoever writes in a report holds its row, so that two don't meet here.
+-- that do, and nothing in them can change. Writers of a report lock its row, so that two don't meet here.
 create or replace function turn_report_apart() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin

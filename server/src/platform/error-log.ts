@@ -3,7 +3,14 @@ import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { DrizzleQueryError } from 'drizzle-orm'
 
-type Told = { type: string; message: string; stack: string; code?: unknown; cause?: Told; [detail: string]: unknown }
+type LoggedError = {
+  type: string
+  message: string
+  stack: string
+  code?: unknown
+  cause?: LoggedError
+  [detail: string]: unknown
+}
 
 /** Fields that say where an error comes from. Not `detail` and `where` of PostgreSQL, which carry people's data. */
 const kept = [
@@ -23,7 +30,7 @@ const kept = [
  * passwords) in their message, stack and fields; of those errors only the frames of the stack and the database's own
  * error are kept.
  */
-export function errorForLog(error: Error): Told {
+export function errorForLog(error: Error): LoggedError {
   const { name, message, stack = '', cause } = error
   const details = Object.fromEntries(
     kept.flatMap(key => (key in error ? [[key, (error as unknown as Record<string, unknown>)[key]]] : []))
@@ -50,7 +57,7 @@ function mapOf(address: string): SourceMap | undefined {
   return maps.get(address)
 }
 
-/** A stack whose places in the bundle are told as places in the sources. */
+/** Maps the positions of a bundled stack trace to the sources. */
 const inSources = (stack: string) =>
   stack.replaceAll(/(file:\/\/\S+\.js):(\d+):(\d+)/g, (place, address: string, line: string, column: string) => {
     const origin = mapOf(address)?.findOrigin(Number(line), Number(column))

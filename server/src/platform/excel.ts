@@ -107,12 +107,12 @@ const formulaStart = /^[=+\-@＝＋－＠\t\r]/
 /** A cell holds at most this many characters. */
 const longestText = 32_767
 
-/** Where a text has space that programs drop unless they are told to keep it: at an end, or lines of its own. */
+/** Matches texts whose space Excel drops unless `xml:space` keeps it: at an end, or line breaks. */
 const outerSpace = /^\s|[\t\n\r]|\s$/
 const spaceKept = ' xml:space="preserve"'
 
 function textCell(text: string, format?: number): string {
-  // Marked as quoted, the cell stays a text even when somebody edits it.
+  // Marked as quoted, the cell stays a text even after it is edited.
   const chosen = format ?? (formulaStart.test(text) ? style.quoted : style.plain)
   const kept = outerSpace.test(text) ? spaceKept : ''
   return ` t="inlineStr" s="${chosen}"><is><t${kept}>${escaped(text.slice(0, longestText))}</t></is></c>`

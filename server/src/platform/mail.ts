@@ -25,7 +25,7 @@ export type MailKind = {
   kind: string
   /** undefined if there is nothing to be sent any more */
   write: (reference: number) => Promise<Letter | undefined>
-  /** told after each attempt, in the transaction that takes the mail from the queue */
+  /** called after each attempt, in the transaction that takes the mail from the queue */
   note?: (db: Db, reference: number, outcome: MailOutcome) => Promise<void>
 }
 

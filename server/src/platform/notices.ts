@@ -35,7 +35,7 @@ const channels = [
 
 /**
  * Listens on a connection of its own, and reconnects whenever it breaks.
- * @param log told when the notifications stop
+ * @param log gets a warning when the notifications stop
  */
 export function startNotices(url: string, log: { warn(message: string): void }): Notices {
   let listener: pg.Client | undefined

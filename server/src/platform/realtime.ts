@@ -9,8 +9,8 @@ import type { Notices } from './notices.ts'
 /** The trigger `record_change`'s notification of one changed row. */
 type Change = { entity: string; id: number; fk_line: number | null; version: number | null }
 
-/** The trigger `notification_told`'s notification of what one person is told. */
-type Told = { fk_user: number; id: number; kind: string; entity: string; fk_entity: number; title: string }
+/** Payload of the trigger `notification_told`: a notification for one person. */
+type UserNotification = { fk_user: number; id: number; kind: string; entity: string; fk_entity: number; title: string }
 
 export type Realtime = { close: () => void }
 
@@ -26,7 +26,7 @@ type Handshake = {
 /** Tables that decide who may listen to what. When one changes, sockets are disconnected, and browsers reconnect. */
 const accessEntities = new Set(['user', 'profile', 'profile_permission', 'staff_location'])
 
-/** A new line becomes visible to people with all lines; one that goes out of use, to nobody. */
+/** Whether a change is that of a line: a new one becomes visible to people with all lines; a disused one to none. */
 const isLine = ({ entity, id, fk_line }: Change) => entity === 'location' && id === fk_line
 
 /**
@@ -39,7 +39,7 @@ export function startRealtime(
 ): Realtime {
   const io = new Server(server, { transports: ['websocket'], serveClient: false, maxHttpBufferSize: 10_000 })
 
-  /** When each kind of record last changed (ms), by the room that heard of it; complete since `listeningSince`. */
+  /** When each kind of record last changed (ms), by the room that was notified; complete since `listeningSince`. */
   const lastChanges = new Map<string, Map<string, number>>()
   let listeningSince = notices.isListening ? Date.now() : Infinity
 
@@ -68,7 +68,7 @@ export function startRealtime(
   io.on('connection', socket => {
     const { seen, expires } = socket.data as { seen: number; expires: number }
     if (seen !== cuts) return void socket.disconnect(true) // it reconnects and is authenticated again
-    // Whoever is still there connects again, and those whose session has ended meanwhile don't get in.
+    // Clients reconnect by themselves; those whose session has ended are rejected.
     const end = setTimeout(() => socket.disconnect(true), Math.min(expires * 1000 - Date.now(), unusedMs))
     socket.on('disconnect', () => clearTimeout(end))
     const { age } = socket.handshake.auth
@@ -94,7 +94,7 @@ export function startRealtime(
     if (typeof given !== 'string') requireOwnOrigin({ headers })
     const { session, expires } = await tokens.read(typeof given === 'string' ? given : (cookies[cookieName] ?? ''))
     const actor = await actors.bySession(session)
-    // Nobody may listen as another user, nor before the second factor.
+    // A socket is limited to its own user, after the second factor.
     if (typeof actor === 'string' || actor.level !== 'full' || actor.mustSetUp || query['userId'] !== actor.uuid)
       throw new Error('AUTH.UNAUTHORIZED')
     return { actor, expires }
@@ -103,16 +103,16 @@ export function startRealtime(
   function tell(change: Change) {
     const room = change.fk_line === null ? 'all' : `line:${change.fk_line}`
     const changesAccess = accessEntities.has(change.entity) || isLine(change)
-    // Whoever has lost the line comes back without its room, and must hear of just that.
+    // A user who has lost the line reconnects without its room, but must get this very change.
     noteChange(changesAccess ? 'all' : room, change.entity)
     io.to(room).emit('changed', change)
     if (changesAccess) cutAll()
   }
 
   /** Only its reader hears of it, in all their browsers. */
-  function tellReader({ fk_user, ...told }: Told) {
+  function notifyReader({ fk_user, ...notification }: UserNotification) {
     noteChange(`user:${fk_user}`, 'notification')
-    io.to(`user:${fk_user}`).emit('notification', told)
+    io.to(`user:${fk_user}`).emit('notification', notification)
   }
 
   function cutAll() {
@@ -127,7 +127,7 @@ export function startRealtime(
   }
 
   notices.on('changed', payload => tell(JSON.parse(payload) as Change))
-  notices.on('notification', payload => tellReader(JSON.parse(payload) as Told))
+  notices.on('notification', payload => notifyReader(JSON.parse(payload) as UserNotification))
   notices.on('session_ended', endSession)
   // Events of before are lost, so sockets are made to reconnect, after which browsers load their data again.
   notices.on('found', () => {

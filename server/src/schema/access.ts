@@ -110,7 +110,7 @@ export const menu = pgTable(
   },
   t => [
     unique('menu_place_once').on(t.fk_menu, t.index).nullsNotDistinct(),
-    // Two with the same name in a group that lead to the same page couldn't be told apart.
+    // Two with the same name in a group that lead to the same page couldn't be distinguished.
     uniqueIndex('menu_once').on(sql`coalesce(${t.fk_menu}, 0)`, searchKey(t.name), sql`coalesce(${t.to}, '')`)
   ]
 )
@@ -209,7 +209,7 @@ export const otp = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     fk_user: partOf(() => user.id),
     code_hash: secret().notNull(),
-    /** where it was asked for (`places.ts`); null if somebody else had it sent */
+    /** where it was requested (`places.ts`); null if another person had it sent */
     place: text(),
     created_at: instant()
       .notNull()

@@ -105,7 +105,7 @@ export const anomaly_report_transition = pgTable(
   t => [index('anomaly_report_transition_report').on(t.fk_anomaly_report, t.id)]
 )
 
-/** Somebody who saw the same, in their own words. */
+/** A further person's sighting of the same fault, in their own words. */
 export const anomaly_report_witness = pgTable(
   'anomaly_report_witness',
   {

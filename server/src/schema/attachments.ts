@@ -53,7 +53,7 @@ export const attachment = pgTable(
     index('attachment_reading')
       .on(t.fk_reading)
       .where(sql`fk_reading is not null`),
-    // What somebody sends once more, because no answer came, isn't there twice.
+    // A file that is sent again after a lost answer isn't stored twice.
     uniqueIndex('attachment_once').on(t.entity, t.fk_entity, t.fk_created_by, t.sha256).where(onRecord),
     index('attachment_content').on(t.sha256),
     index('attachment_waiting')

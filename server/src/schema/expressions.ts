@@ -74,9 +74,9 @@ export const searchTextOfBaseActivity = (
 ): SQL => sql`(select search_key(b.code || ' ' || b.name || ' ' || a.code || ' ' || a.name)
   from base_activity ba join base b on b.id = ba.fk_base join activity a on a.id = ba.fk_activity where ba.id = ${id})`
 
-/** The text that a search for people looks into: names, and the document for whoever may see it. */
-export const searchTextOfPerson = (id: SQL, isTold: boolean): SQL =>
-  sql`(select search_key(s.first_name || ' ' || s.last_name${isTold ? sql` || ' ' || s.dni` : sql``}) from staff s
+/** The text that a search for people looks into: names, and the document for callers who may see it. */
+export const searchTextOfPerson = (id: SQL, isVisible: boolean): SQL =>
+  sql`(select search_key(s.first_name || ' ' || s.last_name${isVisible ? sql` || ' ' || s.dni` : sql``}) from staff s
     where s.id = ${id})`
 
 /** A person's document, telephone or mail, in place of the column, for callers without `staff.contact`. */

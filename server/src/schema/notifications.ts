@@ -5,8 +5,8 @@ import { instant, partOf } from './columns.ts'
 import { location } from './locations.ts'
 
 /**
- * What a person is told of: a record that concerns them has changed. Without `version`, because it is nobody's work: it
- * is announced to its reader alone (`notification`), and the change itself is in the audit.
+ * A notification of a person: a record that concerns them has changed. Without `version`, because it isn't anyone's
+ * work: it is announced to its reader alone (`notification`), and the change itself is in the audit.
  */
 export const notification = pgTable(
   'notification',
@@ -38,7 +38,7 @@ export const notification = pgTable(
   ]
 )
 
-/** How a person wants to be told of a kind of change, where that isn't as it is for everybody at first. */
+/** A person's channels for a kind of change, where they differ from the defaults. */
 export const notification_preference = pgTable(
   'notification_preference',
   {

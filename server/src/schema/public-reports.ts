@@ -6,7 +6,7 @@ import { fk, instant, record, secret } from './columns.ts'
 import { location } from './locations.ts'
 
 /**
- * What somebody without an account reported at a label. Words, contact and link are of the type `secret`: the audit can
+ * What a person without an account reported at a label. Words, contact and link are of the type `secret`: the audit can
  * forget nothing, and these must be forgotten.
  */
 export const public_report = pgTable(

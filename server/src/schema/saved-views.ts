@@ -2,7 +2,7 @@ import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm
 import { user } from './access.ts'
 import { partOf, searchKey } from './columns.ts'
 
-/** How a person wants to see a list again. Nobody's work: it has no version, so it is neither audited nor announced. */
+/** A person's saved view of a list. Without `version`: a mere setting, neither audited nor announced. */
 export const saved_view = pgTable(
   'saved_view',
   {

@@ -22,7 +22,7 @@ export const unplanned = pgTable(
     scheduled_start: instant(),
     closed_at: instant(),
     title: text().notNull(),
-    /** made with its order by `workorders`; as long as nobody has touched it, the first that is written takes its place */
+    /** made with its order by `workorders`; as long as it is unchanged, the first that is written takes its place */
     is_automatic: boolean().notNull().default(false),
     description: text(),
     cause: text(),

@@ -5,8 +5,8 @@ import { granterOf } from './rights.ts'
 import { obey, refusalOfGrant, type Rights } from './rules.ts'
 
 /**
- * Nobody may grant permissions that they don't hold, nor add any to their own profile. Granting a permission also opens
- * its routes.
+ * Checks that an actor holds the permissions that they grant, and doesn't add any to their own profile. Granting a
+ * permission also opens its routes.
  * @throws AUTH.FORBIDDEN
  */
 export async function requirePermissionGrant(

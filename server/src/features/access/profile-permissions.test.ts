@@ -137,8 +137,8 @@ test('what nobody could give back is not taken away: neither from a mightier pro
   // To open is not to take.
   await ok(by.put(`profiles/${mighty.profile}/pages`, { ids: [opened.page.id], allowed: true }))
 
-  // From the own profile, rights may be revoked only if another administrator could give them back; nobody else holds
-  // the new permission.
+  // From the own profile, rights may be revoked only if another administrator could give them back; no other account
+  // holds the new permission.
   await db.insert(profile_permission).values({ fk_profile: by.profile, fk_permission })
   const own = { status: 403, message: 'Nadie más podría devolver este permiso a su propio perfil' }
   await ok(by.put(`profiles/${by.profile}/pages`, { ids: [opened.page.id], allowed: false }))

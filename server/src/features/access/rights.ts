@@ -93,8 +93,8 @@ export async function requireMayTake(db: Db, actor: Actor, fk_profile: number): 
 }
 
 /**
- * Checks that the caller may let a profile require the second factor, or no longer. Nobody locks themselves out of their
- * own profile; and whoever could not take a permission from it neither troubles its people nor weakens them.
+ * Checks that the caller may change whether a profile requires the second factor. Callers can't lock themselves out of
+ * their own profile; and those who could not take a permission from a profile can't change this either.
  * @throws DOMAIN.CONFLICT, AUTH.FORBIDDEN, AUTH.CONFIRM_PASSWORD
  */
 export async function requireMayRequire(db: Db, actor: Actor, fk_profile: number, required: boolean): Promise<void> {

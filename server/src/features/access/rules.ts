@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/errors.ts'
 /** The rights of a profile: permissions, and open routes (`GET /api/v1/brands`), each with its description. */
 export type Rights = { permissions: ReadonlyMap<string, string>; routes: ReadonlyMap<string, string> }
 
-/** The person who changes somebody's access. */
+/** The person who changes another's access. */
 export type Granter = {
   user: number
   profile: number
@@ -24,7 +24,7 @@ export function rightsBeyond(held: Rights, wanted: Rights): string[] {
 }
 
 /**
- * Nobody may give a profile rights that they don't hold themselves, nor add any to their own profile.
+ * Refuses to give a profile rights that the granter doesn't hold, or to add any to their own profile.
  * @param added what the change adds: a permission with its routes, or a route that is opened
  */
 export function refusalOfGrant(
@@ -53,8 +53,8 @@ export type AccountChange = {
 }
 
 /**
- * Nobody may revoke rights of a profile that has more than their own, because they couldn't give them back. Of their
- * own profile only if somebody else could give them back.
+ * Refuses to revoke rights of a profile that has more than the granter's, because they couldn't give them back. Of
+ * their own profile only if another administrator could give them back.
  * @param others rights of the other users who administer access
  */
 export function refusalOfTaking(
@@ -72,7 +72,7 @@ export function refusalOfTaking(
 }
 
 /**
- * Nobody may: change their own profile or their own account's person, disable or delete their own account; change an
+ * Refuses to: change the granter's own profile or own account's person, disable or delete their own account; change an
  * account that has more rights or works on other lines (its e-mail or second factor would give access to it); give an
  * account a profile or lines beyond their own.
  * @param account undefined for a new account
@@ -105,7 +105,7 @@ export function refusalOfAccountChange(
 }
 
 /**
- * Nobody may lock, unlock or take away lines of a person whose account has more rights: one lock closes all other
+ * Refuses to lock, unlock or take away lines of a person whose account has more rights: one lock closes all other
  * lines, also to an administrator. Which lines that account works on doesn't matter: these are the caller's own.
  */
 export function refusalOfLines(by: Pick<Granter, 'user' | 'rights'>, account: Pick<Account, 'id' | 'rights'>) {

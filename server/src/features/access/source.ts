@@ -62,8 +62,8 @@ export function permissionSourceOf(declared: Declared) {
       if (name !== undefined && isNamedInCode(name) && 'name' in fields && fields['name'] !== name)
         throw conflict('in_use', 'El programa usa este permiso por su nombre: no se puede renombrar')
     },
-    // Its maker's profile gets a new permission: nobody may grant one that they don't hold, so otherwise nobody ever
-    // could.
+    // Its maker's profile gets a new permission: granting one requires holding it, so otherwise it could never be
+    // granted.
     afterWrite: async ({ db, actor, id, before }) => {
       if (!before) await db.insert(profile_permission).values({ fk_profile: actor.profile, fk_permission: id })
     },

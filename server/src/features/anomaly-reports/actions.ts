@@ -42,7 +42,7 @@ export const noteTransition = (
 
 /**
  * Writes a report with its files, and the first entry of its history.
- * @param reporter whose report it is; null: of somebody without an account
+ * @param reporter whose report it is; null: the public's, without an account
  */
 export async function createReport(
   db: Transaction,
@@ -76,7 +76,7 @@ export async function updateReport(
   if (kept.length) await attach(db, actor, { entity: 'anomaly_report', fk_entity: id }, kept)
 }
 
-/** Deletes a report that nobody has accepted, with its files. */
+/** Deletes a report that hasn't been accepted, with its files. */
 export async function removeReport(db: Transaction, actor: Actor, id: number): Promise<void> {
   const row = await lockReport(db, id, actor)
   requireChangeable(actor, row)
@@ -92,7 +92,7 @@ function requireChangeable(actor: Actor, row: ReportRow): void {
   if (row.fkc_status === anomalyStatus.ATENDIDO) throw conflict('closed', 'El reporte ya está atendido')
   if (mayChangeReport(row, actor)) return
   const isOwn = row.fk_reported_by === actor.id
-  // Their own, but somebody has begun to decide on it.
+  // Their own, but its review has begun.
   if (isOwn && !actor.permissions.has(triagePermission))
     throw conflict('closed', undecidedStatuses.includes(row.fkc_status) ? 'El reporte ya está en revisión' : undefined)
   throw forbidden('Solo quien lo reportó o quien revisa los reportes puede cambiarlo')

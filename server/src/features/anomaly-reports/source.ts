@@ -34,9 +34,7 @@ const reporter = alias(user, 'reporter')
 const survivor = alias(anomaly_report, 'survivor')
 const merged = alias(anomaly_report, 'merged')
 
-/**
- * Which reports figures and lists count: active ones, and archived ones on which somebody had decided. The one rule.
- */
+/** Which reports figures and lists count: active ones, and archived ones that had been decided on. The one rule. */
 export const isCounted = ({ state, fkc_status }: { state: AnyPgColumn; fkc_status: AnyPgColumn }): SQL =>
   sql`(${state} = 'active' or ${fkc_status} in (${sql.raw(decidedStatuses.join())}))`
 
@@ -88,7 +86,7 @@ export const reportSource = listSource(anomalyReports, {
   filters: { fk_location: ids => sql`${anomaly_report.fk_location} in ${placesWithin(ids)}` },
   flags: {
     is_counted: is => (is ? countedReports : sql`not ${countedReports}`),
-    // What came from the public is nobody's, so it isn't the caller's either.
+    // The public's reports have no author, so they aren't the caller's either.
     mine: is =>
       is
         ? eq(anomaly_report.fk_reported_by, callerUser)

@@ -8,10 +8,10 @@ import { work_order } from '../../schema/work-orders.ts'
 import { notify } from '../notifications/notify.ts'
 import type { ReportRow } from './actions.ts'
 
-type Told = Pick<ReportRow, 'id' | 'code' | 'fk_line' | 'fk_reported_by'>
+type ReportRef = Pick<ReportRow, 'id' | 'code' | 'fk_line' | 'fk_reported_by'>
 
 /** The accounts of who reported it and who saw it too. */
-async function concerned(db: Transaction, { id, fk_reported_by }: Told): Promise<(number | null)[]> {
+async function concerned(db: Transaction, { id, fk_reported_by }: ReportRef): Promise<(number | null)[]> {
   const witnesses = await db
     .select({ user: anomaly_report_witness.fk_user })
     .from(anomaly_report_witness)
@@ -19,11 +19,11 @@ async function concerned(db: Transaction, { id, fk_reported_by }: Told): Promise
   return [fk_reported_by, ...witnesses.map(({ user }) => user)]
 }
 
-/** Tells whoever reported it, and whoever saw it too, of what has become of a report. */
+/** Notifies a report's author and its witnesses of a change of its state. */
 export async function tell(
   db: Transaction,
   actor: Actor,
-  report: Told,
+  report: ReportRef,
   { kind, other, text }: { kind: NotificationKind; other?: string | null; text?: string | null | undefined }
 ): Promise<void> {
   await notify(db, {
@@ -42,7 +42,7 @@ export async function tell(
 export async function tellStep(
   db: Transaction,
   actor: Actor,
-  report: Told,
+  report: ReportRef,
   { from, to, reason, order }: { from: number; to: number; reason?: string | null | undefined; order: number | null }
 ): Promise<void> {
   const kind = toldAs(from, to)

@@ -202,7 +202,7 @@ describe('at once', () => {
     const before = (await ok(supervisor.get(`workorders?fkLine=${scene.line.id}`))).count
     const all = await Promise.all([decide(id, ACEPTADO), decide(id, ACEPTADO, {}, planner)])
     expect(sorted(all.map(({ status }) => status))).toEqual([200, 409])
-    // Whoever comes second is told what is so by then.
+    // The second caller gets the state as it is by then.
     expect(all.find(({ status }) => status === 409)).toMatchObject({
       reason: 'transition',
       message: 'El reporte está «Aceptado»: ese cambio no es posible'

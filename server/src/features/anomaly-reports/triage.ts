@@ -42,12 +42,12 @@ export async function changeStatus(db: Transaction, actor: Actor, id: number, as
   const report = await lockReport(db, id, actor)
   const from = report.fkc_status
   const allowed = anomalyRules.transition(from, to, { permissions: actor.permissions, reason })
-  // The second of two who decide at once is told what the first one did.
+  // The second of two concurrent decisions is refused with the state that the first one set.
   if (!allowed.ok && allowed.code === 'DOMAIN.CONFLICT')
     throw conflict(allowed.reason, `El reporte está «${classifierOf(from).name}»: ese cambio no es posible`)
   if (!allowed.ok && allowed.code === 'AUTH.FORBIDDEN') throw forbidden()
   if (report.state !== 'active') throw conflict('closed', 'El reporte está archivado')
-  // After the table, so that the second of two callers is told that the change is impossible now.
+  // After the table, so that the second of two callers gets the change refused as impossible, not just as stale.
   if (version !== undefined && version !== report.version) throw conflict('stale')
   if (!allowed.ok) throw new AppError(allowed.code, { fields: allowed.errors })
   if (fk_work_order && to !== anomalyStatus.ACEPTADO)
@@ -118,8 +118,8 @@ export async function changeReportState(
 }
 
 /**
- * Enters that somebody saw it too, and adds their photos to the report's.
- * @param witness null: somebody without an account
+ * Adds a witness to a report, with their photos.
+ * @param witness null: a person without an account
  * @returns the report's line
  * @throws DOMAIN.CONFLICT (closed)
  */

@@ -67,7 +67,7 @@ export async function updateAsset(
     goesTo !== null,
     fields.fk_asset === undefined ? before.fk_asset : fields.fk_asset
   )
-  // Moved, it has a new version even if nothing else changes: whoever saw it where it was comes second.
+  // A moved asset gets a new version even if nothing else changes, so that writes based on its former place are stale.
   const changes = {
     ...fields,
     ...(fkc_status !== before.fkc_status && { fkc_status }),
@@ -107,7 +107,7 @@ async function requireNoCircle(db: Transaction, fk_asset: number, id: number): P
     throw invalid({ fk_asset: 'Un activo no puede formar parte de sí mismo' })
 }
 
-/** A retired asset is neither mounted nor made a part: it must be taken back first, which somebody has to decide. */
+/** Refuses to mount a retired asset or make it a part: it must be taken back first, which is a decision of its own. */
 function requireNotUsed(goesTo: Record<'fk_base' | 'fk_asset', number | null | false | undefined>): void {
   for (const [field, id] of Object.entries(goesTo))
     if (id) throw invalid({ [field]: 'El activo está de baja: páselo antes a almacén o a reparación' })

@@ -261,7 +261,7 @@ test('base/{id}: the active stay first; location/{id}: what is there and below, 
   })
   const now = await makeAssetVersion({ fk_base: base.id })
   expect(ids(await ok(api.get(`asset/base/${base.id}`)))).toEqual(ids([now, past, older]))
-  // One that has gone to another line: its stay here is told, where it is now isn't.
+  // An asset that has gone to another line: its stay here is visible, where it is now isn't.
   const elsewhere = await makeBase()
   const hidden = { fk_base: null, base: null, location: null, fk_line: null, line: null }
   await makeAssetVersion({ fk_asset: past.fk_asset, fk_base: elsewhere.id })

@@ -10,7 +10,7 @@ const { makeActivity, makeAsset, makeAssetVersion, makeBase, makeBaseActivity, m
 const query = async (text: string, values: unknown[]) =>
   (await (await buildTestApp()).database.pool.query<{ id: number }>(text, values)).rows
 
-/** A check that was done; without minutes where nobody noted them. */
+/** A check that was done; without minutes where they weren't noted. */
 const done = async (fk_base_activity: number, performed_at: string, minutes: number | null = null) =>
   query(
     `insert into "check" (fk_base_activity, scheduled_date, fkc_status, fkc_check_type, performed_at, duration_minutes)
@@ -138,7 +138,7 @@ test('what its orders used, at the prices of their days, by year; as an independ
   }
   await moved(about, part.id, 101, 4, '2025-03-01T12:00:00Z')
   await moved(about, part.id, 103, 1, '2025-03-02T12:00:00Z', { cost: 10 })
-  // The last hour of the operator's year, four behind UTC; another price; nobody noted one.
+  // The last hour of the operator's year, four behind UTC; another price; no price.
   await moved(about, part.id, 101, 2, '2026-01-01T03:30:00Z', { cost: 25.5 })
   await moved(about, unpriced.id, 101, 3, '2026-02-01T12:00:00Z')
   // On its base: before it came, and while it is there. Kept, lent, and of an order about what was there before: not.

@@ -35,7 +35,7 @@ export async function assetsOfLocation(db: Db, id: number, actor: Actor): Promis
   return rowsWhere(db, assetSource, inArray(asset.id, installedIn(inBases)), asset.code)
 }
 
-/** Where an asset is now is told only to whoever works on that line. */
+/** Hides where an asset is now from callers who don't work on that line. */
 function placedFor({ lines }: Actor, row: Asset): Asset {
   const isSeen = row.fk_line === null || lines.includes(row.fk_line)
   return isSeen ? row : { ...row, fk_base: null, base: null, location: null, fk_line: null, line: null }

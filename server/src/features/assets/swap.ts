@@ -43,7 +43,7 @@ export async function swap(db: Transaction, actor: Actor, id: number, body: Body
   }
   await mount(db, actor, { fk_asset: id, fk_base: others.fk_base, at, reason, field: 'at' })
   await mount(db, actor, { fk_asset: other, fk_base: own.fk_base, at, reason, field: 'at' })
-  // A new version of both: whoever saw them where they were comes second.
+  // A new version of both, so that writes based on their former places are stale.
   const pair = inArray(asset.id, [id, other])
   await db
     .update(asset)

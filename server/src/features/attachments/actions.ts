@@ -29,8 +29,8 @@ type Place = {
 }
 
 /**
- * Attaches kept files to a record; without one they wait for their uploader. What the caller has put there before stays
- * the one that it is, under the name that it has now: they send it once more when they heard no answer.
+ * Attaches kept files to a record; without one they wait for their uploader. A file that the caller has put there
+ * before stays the same one, under its present name: clients send it again when an answer was lost.
  */
 export async function attach(
   db: Transaction,

@@ -93,7 +93,7 @@ describe('rights are those of the record', () => {
       expect(seen, entity).toMatchObject({ status: entity === 'staff' ? 403 : 200 })
       const list = () => everything.get(`attachment/getListAttachments/${entity}/${id}`)
       expect(await ok(list()), entity).toHaveLength(1)
-      // Whoever works in the field adds what they found to a base or an asset, and takes only that away.
+      // Field staff add what they found to a base or an asset, and take only that away.
       const mayAdd = ['base', 'asset'].includes(entity)
       const sent = await sendFiles(on, scene.technician, path, [{ bytes: pdf, name: 'b.pdf' }], { fields })
       expect(sent, entity).toMatchObject({ status: mayAdd ? 200 : 403 })

@@ -33,8 +33,8 @@ export async function sweepArrivals(arrivals: string, now = Date.now()): Promise
 }
 
 /**
- * One content, unless it came again meanwhile. Whoever brings it waits for the lock on its row; the bytes go before the
- * row, so that none are left without one.
+ * Deletes one content, unless it was uploaded again meanwhile. An upload of it waits for the lock on its row; the bytes
+ * go before the row, so that none are left without one.
  */
 async function sweepContent(db: Database, storage: Storage, sha256: string, grace: string): Promise<void> {
   await db.transaction(async tx => {

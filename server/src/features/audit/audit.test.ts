@@ -231,7 +231,7 @@ test('without all lines: what is of one’s own lines, and of none', async () =>
   expect((await find(api, `entity=work_order&fk_entity=${own.id}`)).count).toBe(1)
   expect((await find(api, `entity=work_order&fk_entity=${foreign.id}`)).count).toBe(0)
   expect((await find(api, `entity=brand&fk_entity=${(await makeBrand()).id}`)).count).toBe(1)
-  // What may lie on a line, but lies on none at present, isn't told to everybody.
+  // What may lie on a line, but lies on none at present, isn't visible to everyone.
   const [shared, spare] = [await makeLine({ fkc_type: locationType.TALLER }), await makeAsset()]
   expect((await find(api, `entity=location&fk_entity=${shared.id}`)).count).toBe(0)
   expect((await find(api, `entity=asset&fk_entity=${spare.id}`)).count).toBe(0)

@@ -41,7 +41,7 @@ const lineless = [...tables].flatMap(([name, table]) =>
 
 /**
  * The part of the audit that a caller may see: entries of their lines and of no line, and those of access only for
- * callers who read access, those of people for whoever sees all of them. Undefined: everything.
+ * callers who read access, those of people for callers who see all of them. Undefined: everything.
  */
 export const visibleTo = (actor: Actor): SQL | undefined =>
   and(

@@ -19,7 +19,7 @@ async function connect(): Promise<pg.Client> {
 
 const owner = await connect()
 
-/** Changes the audit as somebody with all rights over the database could. */
+/** Changes the audit as a person with all rights over the database could. */
 const spoil = (statement: string) =>
   owner.query(`set session_replication_role = 'replica'; ${statement}; set session_replication_role = 'origin'`)
 const add = (n: number, on: pg.Client = owner) =>

@@ -16,7 +16,7 @@ export type Content = { rows: number; digest: string }
 /**
  * The present content of a range. Each row's digest is that of one JSON text of all its columns, as PostgreSQL writes
  * jsonb: keys in its own order, moments as milliseconds. The range's digest is that of its rows' digests by id, so it
- * takes 32 bytes of memory per row. The text is made here and not by a database function, which somebody could replace;
+ * takes 32 bytes of memory per row. The text is made here and not by a database function, which could be replaced;
  * tables are named with their schema, so that a temporary table of the same name isn't used instead.
  */
 export async function contentOf(db: Db, { from_id, to_id }: Range): Promise<Content> {

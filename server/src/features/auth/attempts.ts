@@ -23,9 +23,9 @@ import { requireValue } from '../../platform/require-value.ts'
 export type Counted = { key: string; limit: Limit }
 
 /**
- * The account that somebody tries to enter, by the e-mail as typed. Stored as a fingerprint, because people type
- * passwords there by mistake, and readers of the table should learn no addresses. An e-mail without an account is
- * delayed and locked just as one with.
+ * The account of a sign-in attempt, by the e-mail as typed. Stored as a fingerprint, because people type passwords
+ * there by mistake, and readers of the table should learn no addresses. An e-mail without an account is delayed and
+ * locked just as one with.
  */
 export const accountSubject = (secrets: Secrets, email: string, what = 'account') =>
   `${what}:${secrets.fingerprint('sign-in-attempt', 'account', email.trim().toLowerCase())}`
@@ -43,8 +43,9 @@ export const at = (subject: string, place: Pick<Place, 'name'>, limit: Limit): C
 })
 
 /**
- * Attempts on an account's password. Whoever only knows the e-mail locks it for the place where they are; failures from
- * many places slow down those that the account doesn't know. A browser that has been in the account counts for itself.
+ * The counters of attempts on an account's password. An attacker who only knows the e-mail locks it for their own
+ * place; failures from many places slow down those that the account doesn't know. A browser that has been in the
+ * account has its own counter.
  */
 export function accountKeys(secrets: Secrets, email: string, from: Origin): Counted[] {
   const [subject, place] = [accountSubject(secrets, email), placeOf(secrets, email, from)]
@@ -151,12 +152,12 @@ export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Tries something that somebody may be guessing: counted first, in turn with others on the same account from the same
- * place, and forgotten if it succeeds.
+ * Runs an attempt that may be a guess: counted first, serialised with others on the same account from the same place,
+ * and forgotten if it succeeds.
  * @param attempt throws if it failed
  */
 export function attempted<T>(db: Db, counted: readonly Counted[], attempt: () => Promise<T>): Promise<T> {
-  // Not behind others' attempts: whoever floods an account from elsewhere keeps nobody waiting.
+  // Not queued behind others' attempts: a flood from elsewhere must not delay the owner.
   const own = requireValue(counted.find(({ limit }) => limit.locks) ?? counted[0])
   return inTurn(own.key, async () => {
     for (const each of counted) await countAttempt(db, each)

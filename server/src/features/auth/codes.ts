@@ -33,7 +33,7 @@ export async function countCodeRequest(db: Db, secrets: Secrets, email: string, 
 /**
  * Sends the code for a forgotten password if there is an active account with that address. The answer must not wait for
  * it, because the time would reveal the account.
- * @param from where it was asked for; absent if somebody else had it sent
+ * @param from where it was requested; absent if another person had it sent
  */
 export async function sendCode(
   tx: Transaction,
@@ -70,9 +70,9 @@ export async function inviteUser(
 }
 
 /**
- * Replaces the earlier code that was asked for at the same place, and gives that place new tries; codes asked for
- * elsewhere stay, for whoever knows the e-mail must not void the owner's. The caller must have locked the account, so
- * that only one code of a place is valid.
+ * Replaces the earlier code that was requested from the same place, and gives that place new tries; codes requested
+ * from elsewhere stay, because knowing the e-mail must not be enough to void the owner's. The caller must have locked
+ * the account, so that only one code of a place is valid.
  */
 async function newCode(
   tx: Transaction,
@@ -108,8 +108,8 @@ const codeHash = (secrets: Secrets, fk_user: number, code: string) =>
 
 /**
  * Counts the try before comparing the code. A right code isn't used up yet, for the password may still be refused.
- * Wrong tries are counted against where they come from, so that they use up nobody else's; against the code only where
- * nobody asked for it and the account knows nobody, in case that somebody tries from very many places.
+ * Wrong tries are counted against where they come from, so that they use up no other place's; against the code only
+ * from unknown places where no code was requested, as a bound on tries from very many places.
  */
 export async function tryCode(
   db: Db,

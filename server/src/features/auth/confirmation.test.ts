@@ -106,7 +106,7 @@ test.each(cases)(
     expect(await act()).toMatchObject(asked)
     expect(await all()).toEqual(before)
     await wait(api, 14)
-    // Not refused, and not kept from somebody by the refusal of before.
+    // Neither refused nor blocked by the earlier refusal.
     expect(await act()).toMatchObject({ status: 200 })
   }
 )

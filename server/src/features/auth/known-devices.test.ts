@@ -9,7 +9,7 @@ import { accountSubject, codeSubject, countAttempt } from './attempts.ts'
 import { deviceCookie, placeOf, withAccount } from './known-devices.ts'
 import { codesTriedPerAccount, failuresPerAccount, maxCodeAttempts } from './limits.ts'
 
-// Whoever only knows an e-mail keeps nobody out but the place where they are, and uses up nobody's codes.
+// Knowing only an e-mail locks out only the attacker's own place, and uses up no codes of the owner.
 
 const secrets = secretsFrom('x'.repeat(32))
 const better = 'ñandú verde cruza Oruro'
@@ -20,7 +20,7 @@ const slowed = { status: 429, errorCode: 'RATE.TOO_MANY_REQUESTS' }
 const wrongCode = { status: 400, errorCode: 'AUTH.INVALID_OTP' }
 
 let places = 0
-/** A place where nobody was before, as a trusted proxy tells it. */
+/** A new place, in the header of a trusted proxy. */
 const elsewhere = () => ({ 'x-forwarded-for': `198.51.${100 + Math.floor(++places / 250)}.${places % 250}` })
 const host = 'mantenimiento.example'
 const browser = { host, origin: `https://${host}` }
@@ -187,7 +187,7 @@ test('wrong codes from elsewhere use up no tries of the owner’s code', async (
   expect(await reset(code, there)).toMatchObject(wrongCode)
   // Five of them were compared.
   expect(await query('select tries from otp where fk_user = $1', [api.user.id])).toEqual([{ tries: 5 }])
-  // From so many places that the code is refused where nobody is known.
+  // From so many places that the code is refused at unknown ones.
   await query('update otp set tries = $2 where fk_user = $1', [api.user.id, maxCodeAttempts])
   expect(await reset(code, elsewhere())).toMatchObject(wrongCode)
   expect(await reset(code, here)).toMatchObject({ status: 200 })

@@ -11,10 +11,10 @@ const maxDeviceAccounts = 12
 const markLength = 16
 const form = /^[\w-]{22}(\.[\w-]{16}){1,12}$/
 
-/** Where somebody comes from: the address, and the device cookie if there is one. */
+/** Where an attempt comes from: the address, and the device cookie if there is one. */
 export type Origin = { address: string; known?: string | undefined }
 
-/** What attempts on an account are told apart by. */
+/** The key by which attempts on an account are counted separately. */
 export type Place = {
   /** a network, or a browser that has been in this account */
   name: string

@@ -54,10 +54,10 @@ export const bucket = (size: number, drainSeconds: number): Limit => ({
 export const failuresPerAddress = bucket(300, 3)
 /**
  * Failures of one account from all the places that it doesn't know: as many as NIST SP 800-63B allows, then one in a
- * quarter of an hour, whoever asks. One place alone doesn't get that far.
+ * quarter of an hour, from all of them together. One place alone doesn't get that far.
  */
 export const failuresPerAccount = bucket(100, 15 * minute)
-/** The same for a second factor, whose codes are shorter: whoever tries them there has the password already. */
+/** The same for a second factor, whose codes are shorter: reaching it takes the password. */
 export const codesTriedPerAccount = bucket(20, 15 * minute)
 /** Tries of a code by e-mail from one place; a new code from there gives new ones. */
 export const triesPerCode = bucket(5, 10 * minute)

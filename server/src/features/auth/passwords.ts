@@ -140,7 +140,7 @@ async function setPassword(
   const kept = (await earlierOf(tx, id)).map(row => row.id)
   await tx.delete(password_history).where(and(eq(password_history.fk_user, id), notInArray(password_history.id, kept)))
   await endSessionsOf(tx, id, { except })
-  // A pending code may have been requested by somebody who knew the old password.
+  // A pending code may have been requested by a person who knew the old password.
   await voidCodes(tx, id)
   await queueMail(tx, secrets, email, passwordChangedMail({ email, first_name }))
 }

@@ -157,7 +157,7 @@ test('every open browser of the user hears it at once, but the one that goes on'
     sockets.push(socket)
     socket.on('session-ended', () => heard.push(name))
     socket.on('changed', () => reached.add(name))
-    // As browsers do: what the accounts were made with may still cut everybody off, once it is heard of.
+    // As browsers do: what the accounts were made with may still disconnect everyone, once its notification arrives.
     socket.on('disconnect', reason => reason === 'io server disconnect' && socket.connect())
     await new Promise<void>((resolve, reject) => socket.on('connect', resolve).on('connect_error', reject))
   }
@@ -178,7 +178,7 @@ test('every open browser of the user hears it at once, but the one that goes on'
     await open(api, heard, 'first')
     await open({ ...api, token }, heard, 'second')
     await open(other, heard, 'other')
-    // All that was told before has arrived when this does.
+    // All earlier notifications have arrived when this does.
     const change = JSON.stringify({ entity: 'brand', id: 1, fk_line: null, version: 1 })
     await vi.waitFor(async () => {
       await own.database.pool.query(`select pg_notify('changed', $1)`, [change])

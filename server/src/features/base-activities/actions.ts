@@ -138,7 +138,7 @@ export async function completeBaseActivity(
   const isTyped = fields.next_usage_value !== undefined
   const [limit] = await limitsAfter(db, [{ before: stored, after, isTyped }])
   const [due] = await dueOf(db, [{ ...after, ...limit, fkc_regime }], clock)
-  // A reason is told of what is switched off only.
+  // Only a disabled base activity keeps a reason.
   return { anchor_date, ...limit, ...due, ...(now.is_active !== false && { inactive_reason: null }) }
 }
 

@@ -10,7 +10,7 @@ type Use = Pick<
   'fk_base_metric' | 'last_usage_value' | 'last_usage_at' | 'next_usage_value' | 'next_usage_from' | 'next_usage_shown'
 >
 
-/** `isTyped`: somebody says the limit, so it is one of the counter that the meter has now. */
+/** `isTyped`: the limit is set explicitly, so it is one of the counter that the meter has now. */
 export type LimitChange = { before: Use | null; after: Use; isTyped: boolean }
 
 type Known = { id: number; rollover_at: number | null; current_value: number | null; last_read_at: string | null }

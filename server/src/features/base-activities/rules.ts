@@ -54,7 +54,10 @@ export const ruledMeter = {
   is_active: base_metric.is_active
 }
 
-/** What is wrong with a meter for an activity on a line, by field. One that nobody reads can't drive anything. */
+/**
+ * Describes what is wrong with a meter for an activity on a line, by field. A meter that isn't read can't drive
+ * anything.
+ */
 export function meterProblem(
   meter: { line: number | null; unit: number; is_active: boolean } | undefined,
   { line, unit, is_active }: { line: number | null; unit: number | null; is_active: boolean }
@@ -67,8 +70,8 @@ export function meterProblem(
 }
 
 /**
- * The meter that a new base activity follows or reads: where the activity `a` counts use, or reads a meter, and the base
- * `b` has one meter in its unit that is read, that one. Of several somebody chooses.
+ * The meter that a new base activity follows or reads: where the activity `a` counts use, or reads a meter, and the
+ * base `b` has one meter in its unit that is read, that one. With several the user chooses.
  */
 export const onlyMeter = sql`(select min(m.id) from base_metric m
   where m.fk_base = b.id and m.is_active and (a.reads_meter or a.fkc_regime <> ${constant(regime.FECHAS)})

@@ -36,7 +36,7 @@ const activityShown = sql`(select json_build_object('id', a.id, 'code', a.code, 
 const ofActivity = sql`${base_activity.fk_activity} in (select id from activity where `
 
 /**
- * The order in which work is done: place by place along the line, where nobody has measured it tower 2 before tower 11,
+ * The order in which work is done: place by place along the line, without measured positions tower 2 before tower 11,
  * then base by base.
  */
 export const alongTheLine = sql`${place.position_m},

@@ -20,9 +20,9 @@ type Made = z.output<typeof bulkBases.reply>
 const unknown = 'El registro elegido no existe'
 
 /**
- * Makes the bases of a pattern, or says which it would make.
+ * Makes the bases of a pattern, or lists those that it would make.
  * @throws VALIDATION.INVALID_DATA on the field, AUTH.FORBIDDEN (another line), RESOURCE.ALREADY_EXISTS naming the codes
- * that are taken, also those that somebody else has just made
+ * that are taken, also those of a concurrent call
  */
 export async function makeBases(db: Transaction, actor: Actor, body: Body, clock: Clock): Promise<Made> {
   const { places, wanted } = await wantedBases(db, actor, body)
@@ -41,7 +41,7 @@ export async function makeBases(db: Transaction, actor: Actor, body: Body, clock
     .values(inOrder.map(one => ({ ...one, fk_structure, criticality, requires_stop, fk_plan })))
     .onConflictDoNothing()
     .returning({ id: base.id, code: base.code })
-  // Somebody else has just made some of them: their bases can be seen by now.
+  // A concurrent call has made some of them: its bases can be seen by now.
   if (rows.length < wanted.length) refuseTaken(wanted, await takenAmong(db, fk_structure, wanted, rows))
   const ids = new Map(rows.map(({ id, code }) => [code, id]))
   if (fk_plan !== null && body.add_activities) await addActivities(db, [...ids.values()], fk_plan, clock)

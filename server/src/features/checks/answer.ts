@@ -120,7 +120,7 @@ async function markNotDone(
   await moveTo(db, locked, merge(locked, stateBefore(locked), body.if_edited, clock.timeZone), meters, clock)
 }
 
-/** The columns of a check that nobody said couldn't be done. */
+/** The columns of a check that isn't marked as impossible. */
 const notSaid = { not_done_reason: null, not_done_at: null, fk_not_done_by: null }
 
 const answerOf = ({ value_text, value_ok, value_number, value_datetime }: Answer) => ({

@@ -5,8 +5,8 @@ import { AppError } from '../../platform/http/errors.ts'
 import { follows, type LockedCheck } from './execution.ts'
 
 /**
- * The state of a base activity after an answer, which may correct an earlier one. What somebody has changed since the
- * earlier answer is kept, unless the correction moves the same field and the caller lets it follow (`if_edited`).
+ * The state of a base activity after an answer, which may correct an earlier one. Changes made since the earlier answer
+ * are kept, unless the correction moves the same field and the caller lets it follow (`if_edited`).
  * @param after the state after the answer alone
  * @throws DOMAIN.CONFLICT (edited) with both values of each field that only a person can decide
  */

@@ -34,7 +34,7 @@ export type LockedCheck = { row: CheckRow; state: BaseActivityState; order: { st
 
 /**
  * The check with everything that it moves. All transactions lock in the same order: the order first and shared, so that
- * nobody closes it meanwhile; the check; the meter and what it drives.
+ * it can't be closed meanwhile; the check; the meter and what it drives.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT (stale)
  */
 export async function lockCheck(
@@ -59,7 +59,7 @@ export async function lockCheck(
   return { row, state, order }
 }
 
-/** The order of a check, if it has one, locked so that nobody closes it meanwhile. */
+/** The order of a check, if it has one, locked so that it can't be closed meanwhile. */
 export async function shareOrder(db: Transaction, id: number | null): Promise<{ status: number } | undefined> {
   const status = db.select({ status: work_order.fkc_status }).from(work_order)
   return id === null ? undefined : (await status.where(eq(work_order.id, id)).for('share'))[0]
@@ -77,7 +77,8 @@ async function metersOf(db: Transaction, { id, fk_base_activity }: CheckRow): Pr
 
 /**
  * Only the latest check may move its base activity: performed checks follow each other in the order of their ids, and
- * the open one comes after them. Must be called with the base activity locked, so that nobody programs it meanwhile.
+ * the open one comes after them. Must be called with the base activity locked, so that it can't be programmed
+ * meanwhile.
  * @throws DOMAIN.CONFLICT (not_latest) when another check of the base activity is open, or a later one performed
  */
 export async function requireLatest(db: Transaction, row: CheckRow): Promise<void> {

@@ -154,7 +154,7 @@ test('however many generate at once, beside whoever programmes by hand: each act
       scene.program(ids.slice(0, 3 * round)),
       scene.program(ids.slice(6))
     ])
-    // Whoever chose by hand is told that somebody was faster; who generates takes what is left.
+    // Programming chosen activities fails if another call was faster; generating takes what is left.
     for (const { status, reason } of answers.slice(0, 6)) expect([status, reason]).toEqual([200, undefined])
     for (const { status, reason } of answers.slice(6))
       expect([status, reason]).toEqual(status === 200 ? [200, undefined] : [409, 'duplicate'])

@@ -132,7 +132,9 @@ export async function planOrders(
   })
 }
 
-/** A title that somebody gave is completed with what the split is by; one that is made already has place and specialty. */
+/**
+ * The title of an order. A given one is completed with what the split is by; a generated one has place and specialty.
+ */
 function titleOf(place: Place, group: Group, { title, split_by }: Pick<Programme, 'title' | 'split_by'>) {
   const own = title ?? preventiveTitle(worksOf(place, group.rows))
   const isNamed = group.name !== null && (title || split_by === 'shift')

@@ -29,11 +29,11 @@ import { requireValue } from '../../platform/require-value.ts'
 /** Checks of the orders that a batch made. */
 const inBatch = (id: number) => inArray(check.fk_work_order, sql`(select id from work_order where fk_batch = ${id})`)
 
-const checkStaff = byPermission('staff.contact', isTold =>
+const checkStaff = byPermission('staff.contact', isVisible =>
   resourceSource(contract.checkStaff, {
     table: check_staff,
     line: check_staff.fk_line,
-    searchText: searchTextOfPerson(sql`${check_staff.fk_staff}`, isTold),
+    searchText: searchTextOfPerson(sql`${check_staff.fk_staff}`, isVisible),
     fields: { staff: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name } },
     joins: query => query.innerJoin(staff, eq(staff.id, check_staff.fk_staff)),
     beforeWrite: ({ db, actor, fields, before }) => requireMayNote(db, actor, fields, before),

@@ -17,8 +17,8 @@ const oneLater = {
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
 /**
- * Makes the orders of the period in which its turn is, or of the next one: of its place, or of every line that whoever
- * saved it works on. What is in an order already is left out, so it may be repeated.
+ * Makes the orders of the period in which its turn is, or of the next one: of its place, or of every line that its
+ * owner works on. What is in an order already is left out, so it may be repeated.
  */
 export const programmingTask =
   (period: GenerationPeriod): ScheduledTask =>

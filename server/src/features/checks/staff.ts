@@ -9,8 +9,8 @@ import { shareOrder } from './execution.ts'
 type Fields = Record<string, unknown>
 
 /**
- * People who did a check are recorded while its order is open. Nobody may remove themselves from a performed check,
- * because then they could close its order.
+ * People who did a check are recorded while its order is open. Callers may not remove themselves from a performed
+ * check, because then they could close its order.
  * @throws VALIDATION.INVALID_DATA, AUTH.FORBIDDEN, DOMAIN.CONFLICT (closed)
  */
 export async function requireMayNote(

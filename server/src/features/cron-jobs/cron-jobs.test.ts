@@ -115,7 +115,7 @@ describe('what is scheduled', () => {
     await wait()
     await ok(admin.post(`cron-jobs/${id}/run`))
     await ok(admin.put(`cron-jobs/${id}`, { is_enabled: false }))
-    // What somebody wanted by hand stays.
+    // A run that was started by hand stays.
     expect(await states()).toEqual(['skipped', 'skipped', 'waiting'])
   })
 

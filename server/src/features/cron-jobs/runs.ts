@@ -41,7 +41,7 @@ async function change(
   return rows[0]
 }
 
-/** Takes the oldest run that nobody works on, of a task of which no earlier one is open. */
+/** Takes the oldest waiting run, of a task of which no earlier one is open. */
 export const claim = (db: Database): Promise<Run | undefined> =>
   change(db, {
     status: 'running',
@@ -112,8 +112,8 @@ async function done({ database: { db, pool }, tasks, timeZone }: RunParts, run: 
 }
 
 /**
- * Tells those who look after scheduled tasks, whoever owns this one among them. Of the same failure turn after turn they
- * are told once.
+ * Notifies those who look after scheduled tasks, including the task's owner. The same failure in successive turns is
+ * notified once.
  */
 async function tellOfFailure(tx: Transaction, { id, fk_cron_job }: Run, text: string): Promise<void> {
   const [before] = await tx

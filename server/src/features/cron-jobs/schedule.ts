@@ -15,7 +15,7 @@ const maxLanes = 2
 const longestEnd = 4000
 
 export type Schedule = {
-  /** Makes what is due into runs, and does what nobody works on; with others at the same time each is done by one. */
+  /** Turns what is due into runs, and does waiting runs; concurrent rounds claim each run once. */
   round(): Promise<void>
   start(): void
   close(): Promise<void>

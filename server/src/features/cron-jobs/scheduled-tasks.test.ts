@@ -27,7 +27,7 @@ const { database, env } = await buildTestApp()
 const timeZone = 'America/La_Paz'
 const tasks = scheduledTasks({ database, env, storage: folderStorage(env.DATA_DIR) })
 
-/** Does a task as the schedule does, in the name of somebody. */
+/** Does a task as the schedule does, in the name of a user. */
 async function run(name: CronTask, who: SignedIn, job: Partial<ScheduledWork['job']> = {}, due = new Date()) {
   const actor = await actorOfUser(database.pool, who.user.id)
   const given = { task: name, time_zone: timeZone, fk_location: null, split_by: null, for_next: true, ...job }

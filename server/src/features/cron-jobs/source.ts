@@ -20,8 +20,8 @@ export async function databaseNow(db: Db): Promise<Date> {
 }
 
 /**
- * Whoever saves a task has it done in their name from then on, and must hold what it takes; anybody may switch one off.
- * Scheduled anew, it starts at its next turn.
+ * A task runs in the name of the user who saved it last, who must hold the rights that it takes; switching one off
+ * takes none of them. Scheduled anew, it starts at its next turn.
  */
 const beforeWrite: ResourceSource<contract.CronJob, typeof cron_job>['beforeWrite'] = async ({
   db,
@@ -52,7 +52,7 @@ async function nextTurn(db: Transaction, { is_enabled, expression, time_zone }: 
   return is_enabled ? turnsAfter(expression, time_zone, await databaseNow(db), 1)[0]?.toISOString() : null
 }
 
-/** Turns that nobody has begun were those of the task as it was. */
+/** Drops turns that haven't begun: they were those of the task as it was. */
 const dropWaiting = (db: Transaction, id: number) =>
   db.execute(sql`update cron_run set state = 'skipped', finished_at = now(), log = 'La tarea se cambió o se desactivó antes'
     where fk_cron_job = ${id} and state = 'waiting' and due_at is not null`)

@@ -157,7 +157,7 @@ export async function changeState(
   const allowed = dailyReportRules.transition(from, to, { permissions: actor.permissions, reason })
   if (!allowed.ok && allowed.code === 'DOMAIN.CONFLICT') throw conflict(allowed.reason, allowed.message)
   if (!allowed.ok && allowed.code === 'AUTH.FORBIDDEN') throw forbidden()
-  // After the table, so that the second of two callers is told that the change is impossible now.
+  // After the table, so that the second of two callers gets the change refused as impossible, not just as stale.
   if (version !== undefined && version !== report.version) throw conflict('stale')
   if (!allowed.ok) throw new AppError(allowed.code, { fields: allowed.errors })
   await noteTransition(db, actor, id, { from, to, reason })

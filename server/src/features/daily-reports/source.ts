@@ -86,7 +86,7 @@ export const signaturesOf = (report: number) =>
     sql`${audit_log.at}, ${audit_log.id}, role.name desc`
   )} as rows`
 
-/** A report that is known to be there, whoever asks. */
+/** A report that is known to exist, without checking the caller's rights. */
 export async function reportById(db: Db, id: number): Promise<DailyReport> {
   return requireValue((await rowsById(db, dailyReportSource, [id])).parsed()[0])
 }

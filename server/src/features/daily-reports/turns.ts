@@ -88,7 +88,7 @@ export async function writeTurn(
 const isChange = (turn: TurnRow, fields: Omit<Words, 'staff'>): boolean =>
   Object.entries(fields).some(([name, value]) => value !== turn[name as keyof TurnRow])
 
-/** @throws DOMAIN.CONFLICT (unconfirmed) if somebody has signed the turn */
+/** @throws DOMAIN.CONFLICT (unconfirmed) if the turn is signed */
 async function requireUnsigned(db: Transaction, turn: TurnRow): Promise<void> {
   const ids = [turn.fk_outgoing_signed_by, turn.fk_incoming_signed_by]
   const known = ids.filter(id => id !== null)

@@ -11,7 +11,7 @@ import { dailyReportSource } from '../daily-reports/source.ts'
 import { unplannedSource } from '../unplanned/source.ts'
 import { workOrderSource } from '../work-orders/source.ts'
 
-/** The operator's time zone; whoever asks a list of history gives it. */
+/** The operator's time zone; callers of a list of history bind it. */
 const zone = sql`${sql.placeholder('zone')}::text`
 
 /** A list that may be narrowed to the days from one to another. @param moment when a row happened */

@@ -28,7 +28,7 @@ export const askedBy = (actor: Actor) => ({
   seesAll: actor.permissions.has(contract.allJobsPermission)
 })
 
-/** @throws RESOURCE.NOT_FOUND, also for somebody else's */
+/** @throws RESOURCE.NOT_FOUND, also for another user's */
 export async function jobOf(db: Db, actor: Actor, id: number): Promise<contract.Job> {
   const query = { page: 1, itemsPerPage: 1, id: [id] }
   const { rows } = (await listRows(db, jobSource, query, actor, askedBy(actor))).parsed() as {

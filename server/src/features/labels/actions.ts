@@ -11,7 +11,7 @@ import { label } from '../../schema/labels.ts'
 import { type Found, labelsWhere, requireLineOf, requireSeen } from './queries.ts'
 import { requireValue } from '../../platform/require-value.ts'
 
-/** 32⁸ codes: nobody finds a label by trying. */
+/** 32⁸ codes: too many to find a label by trying. */
 const newCode = () => Array.from({ length: codeLength }, () => codeSigns[randomInt(codeSigns.length)]).join('')
 
 const columnOf = (entity: Labelled) => `fk_${entity}` as const
@@ -68,7 +68,7 @@ export async function newBlankLabels(db: Transaction, actor: Actor, count: numbe
   return (await labelsWhere(db, sql`l.id = any(${sql.param(ids)}::int[])`)).toSorted((a, b) => a.id - b.id)
 }
 
-/** Whoever may put labels on something. @throws AUTH.FORBIDDEN */
+/** Requires the right to put labels on something. @throws AUTH.FORBIDDEN */
 function requireMayTie(actor: Actor): void {
   const { permissions } = actor
   if (!permissions.has(labelRights.base.write) && !permissions.has(labelRights.asset.write)) throw forbidden()

@@ -46,7 +46,7 @@ export const addressed = (rows: readonly Found[], appUrl: string): Label[] =>
   rows.map(row => ({ ...row, url: new URL(labelPath(row.code), appUrl).href }))
 
 /**
- * Checks that the caller may see what a label is on: as little as its kind is told to others. Blank ones tell nothing.
+ * Checks that the caller may see what a label is on, by the read permission of its kind. Blank ones reveal nothing.
  * @throws AUTH.FORBIDDEN
  */
 export function requireSeen(actor: Actor, { entity, record }: Pick<Found, 'entity' | 'record'>): void {

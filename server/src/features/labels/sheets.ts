@@ -24,8 +24,8 @@ const looks: Record<LabelSize, Look> = {
 }
 
 /**
- * Sheets of labels, drawn one label at a time between others' requests: memory doesn't grow with them, and nobody waits
- * for a sheet.
+ * Sheets of labels, drawn one label at a time between others' requests: memory doesn't grow with them, and a sheet
+ * blocks no other request.
  *
  * @param first the place of the first label on its sheet, which may be partly used, from 1 on
  */

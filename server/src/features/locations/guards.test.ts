@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makeLine, makeLocation, unique } from '../../../test/factories.ts'
 import { rowsOf } from '../../../test/scenario.ts'
 
-// What the database refuses by itself, whoever writes.
+// What the database refuses by itself, for every writer.
 
 const types = Object.values(locationType)
 

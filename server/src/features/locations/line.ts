@@ -15,8 +15,7 @@ import { locationSource } from './source.ts'
 
 /**
  * Makes a line with its stations and towers.
- * @throws AUTH.FORBIDDEN for whoever doesn't work on all lines; VALIDATION.INVALID_DATA, also when a
- * code is taken
+ * @throws AUTH.FORBIDDEN for callers who don't work on all lines; VALIDATION.INVALID_DATA, also when a code is taken
  */
 export async function makeLine(db: Transaction, body: z.output<typeof createLine.body>, actor: Actor) {
   const { stations, towers, tower_positions, ...fields } = body

@@ -7,20 +7,20 @@ import { user } from '../../schema/access.ts'
 import { notification, notification_preference } from '../../schema/notifications.ts'
 import { requireValue } from '../../platform/require-value.ts'
 
-/** What people are told, and of which record. */
-export type Told = {
+/** The content of a notification, and its record. */
+export type NotificationContent = {
   kind: NotificationKind
   entity: string
   fk_entity: number
-  /** the record's line: whoever doesn't work on it isn't told; null: it is of no line */
+  /** the record's line: people who don't work on it get no notification; null: it is of no line */
   fk_line: number | null
   /** what happened, in a sentence */
   title: string
-  /** the words of whoever did it */
+  /** the words of its author */
   text?: string | null | undefined
 }
 
-type Telling = Told & {
+type Delivery = NotificationContent & {
   users?: readonly (number | null)[]
   author: number | null
   /** accounts that know it already */
@@ -31,15 +31,15 @@ type Telling = Told & {
 export const notificationMailKind = 'notification'
 
 /**
- * Tells people of what was done to a record, in the transaction that does it: in the application, by mail, or both, as
- * each wants. Whoever did it isn't told, nor anybody who may not see the record.
+ * Notifies people of what was done to a record, in the transaction that does it: in the application, by mail, or both,
+ * by each one's preferences. The author is left out, and so are people who may not see the record.
  * @param users accounts; those that are null are left out. Without it, all whose work the record is
- * @param author who did it; null for somebody without an account
- * @returns how many are told
+ * @param author who did it; null for a person without an account
+ * @returns how many are notified
  */
-export async function notify(db: Transaction, { users, author, knowing = [], ...told }: Telling): Promise<number> {
+export async function notify(db: Transaction, { users, author, knowing = [], ...content }: Delivery): Promise<number> {
   const named = users && { users: [...new Set(users)].filter(one => one !== null) }
-  const asked = { ...named, line: told.fk_line, permission: notificationRights[told.kind] }
+  const asked = { ...named, line: content.fk_line, permission: notificationRights[content.kind] }
   const may = (await accountsThatMay(db, asked)).filter(one => one !== author && !knowing.includes(one))
   if (may.length === 0) return 0
   const wishes = await db
@@ -47,7 +47,7 @@ export async function notify(db: Transaction, { users, author, knowing = [], ...
     .from(user)
     .leftJoin(
       notification_preference,
-      and(eq(notification_preference.fk_user, user.id), eq(notification_preference.kind, told.kind))
+      and(eq(notification_preference.fk_user, user.id), eq(notification_preference.kind, content.kind))
     )
     .where(inArray(user.id, may))
     .orderBy(user.id)
@@ -58,7 +58,7 @@ export async function notify(db: Transaction, { users, author, knowing = [], ...
     if (!isShown && !isMailed) continue
     const [made] = await db
       .insert(notification)
-      .values({ ...told, fk_user: id, fk_author: author, is_shown: isShown })
+      .values({ ...content, fk_user: id, fk_author: author, is_shown: isShown })
       .returning({ id: notification.id })
     if (isMailed) await queueLetter(db, { to: email, kind: notificationMailKind, reference: requireValue(made).id })
     reached++
@@ -66,9 +66,9 @@ export async function notify(db: Transaction, { users, author, knowing = [], ...
   return reached
 }
 
-/** The same, for those who weren't told of it in the same words before. */
-export async function notifyOnce(db: Transaction, telling: Telling): Promise<number> {
-  const { kind, entity, fk_entity, title } = telling
+/** The same, for those who didn't get the same words about it before. */
+export async function notifyOnce(db: Transaction, delivery: Delivery): Promise<number> {
+  const { kind, entity, fk_entity, title } = delivery
   const before = await db
     .select({ user: notification.fk_user })
     .from(notification)
@@ -80,16 +80,16 @@ export async function notifyOnce(db: Transaction, telling: Telling): Promise<num
         eq(notification.title, title)
       )
     )
-  return notify(db, { ...telling, knowing: [...(telling.knowing ?? []), ...before.map(({ user: id }) => id)] })
+  return notify(db, { ...delivery, knowing: [...(delivery.knowing ?? []), ...before.map(({ user: id }) => id)] })
 }
 
 const wished = { in_app: notification_preference.in_app, by_mail: notification_preference.by_mail }
 
-/** Takes back what was told of a record that goes. */
+/** Deletes the notifications about a record that is deleted. */
 export const forget = (db: Transaction, entity: string, id: number) =>
   db.delete(notification).where(and(eq(notification.entity, entity), eq(notification.fk_entity, id)))
 
-/** What nobody needs to look at any more is read by everybody who was told of it. */
+/** Marks the notifications about a record as read for all their readers, once it needs no attention any more. */
 export const settle = (db: Transaction, entity: string, id: number) =>
   db
     .update(notification)

@@ -42,14 +42,14 @@ async function page(db: Db, actor: Actor, query: Parameters<typeof listRows>[2])
 
 async function preferencesOf(db: Db, actor: Actor): Promise<contract.NotificationPreference[]> {
   const chosen = await db.select().from(notification_preference).where(eq(notification_preference.fk_user, actor.id))
-  // Nobody chooses about what they are never told of.
+  // Kinds that a person never gets can't be chosen.
   return kindsFor(actor).map(kind => {
     const { in_app, by_mail } = chosen.find(one => one.kind === kind) ?? usualPreference
     return { kind, in_app, by_mail }
   })
 }
 
-/** What people are told of: theirs alone, read and unread, and how they want to hear of it. */
+/** Notifications: the caller's alone, read and unread, and how they want to get them. */
 export const registerRoutes: RegisterRoutes = routes => {
   routes.read(contract.listNotifications, async ({ db, query, actor }) => {
     const found = await page(db, actor, query)

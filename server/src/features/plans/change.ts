@@ -114,7 +114,7 @@ async function openChecks(db: Db, id: number): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Number of bases after which progress is told and a cancelled job ends. */
+/** Number of bases after which progress is reported and a cancelled job ends. */
 const atOnce = 500
 
 type Input = { id: number; change: ActivityChange; timeZone: string }

@@ -72,7 +72,7 @@ export const activitySource = resourceSource(activities, {
 })
 
 /**
- * What an activity asks is asked on every line that uses its plan, so whoever changes it works on all of these.
+ * Requires that the caller works on every line that uses a plan: a changed activity applies to all of them.
  * @throws AUTH.FORBIDDEN
  */
 export async function requireLinesOfPlan(db: Transaction, actor: Actor, fk_plan: number): Promise<void> {
@@ -112,7 +112,7 @@ function requireIntervals(fields: Record<string, unknown>): void {
 
 type Fields = Record<string, unknown>
 
-/** @throws VALIDATION.INVALID_DATA on `measure_unit`: a measure without it is a number that nobody can compare */
+/** @throws VALIDATION.INVALID_DATA on `measure_unit`: a measure without a unit can't be compared */
 function requireMeasureUnit(fields: Fields, before: Fields | undefined): void {
   const isNamed = !before || 'fkc_check_type' in fields || 'measure_unit' in fields
   const { fkc_check_type, measure_unit } = { ...before, ...fields }

@@ -25,7 +25,7 @@ const lock = (db: Transaction, id: number, actor: Actor) =>
 type Row = typeof public_report.$inferSelect
 
 /**
- * Decides on what the public reported. Of two who do it at once, the second one is told what was decided.
+ * Decides on what the public reported. The second of two concurrent decisions is refused with the first one's state.
  * @throws DOMAIN.CONFLICT (transition, stale, closed), AUTH.FORBIDDEN, VALIDATION.INVALID_DATA
  */
 export async function decide(
@@ -61,7 +61,7 @@ export async function decide(
   if (report) await sharePhotos(db, actor, id, report)
 }
 
-/** A new anomaly report in the public's words, of nobody who has an account. */
+/** Makes an anomaly report in the public's words, without an author. */
 async function accept(db: Transaction, actor: Actor, row: Row): Promise<number> {
   if (!actor.permissions.has('anomaly-reports.write')) throw forbidden()
   const { fk_location, description, created_at } = row
@@ -93,7 +93,7 @@ async function sharePhotos(db: Transaction, actor: Actor, id: number, report: nu
   if (attachments.length) await link(db, actor, { entity: 'anomaly_report', fk_entity: report, attachments })
 }
 
-/** Changes what whoever reported reads beside the stage. @throws DOMAIN.CONFLICT (stale) */
+/** Changes the answer that the passenger reads beside the stage. @throws DOMAIN.CONFLICT (stale) */
 export async function writeAnswer(
   db: Transaction,
   actor: Actor,

@@ -11,7 +11,7 @@ const perAddress = { send: bucket(20, minute), alike: bucket(120, 5), follow: bu
 const perLabel = bucket(40, minute)
 
 /**
- * Counts a call of somebody unknown, over all processes. What stands for the address is of that day alone, can't be
+ * Counts a call of an anonymous caller, over all processes. The address's stand-in is of that day alone, can't be
  * turned back without the server's key, and is deleted a day later.
  * @throws RATE.TOO_MANY_REQUESTS
  */

@@ -13,7 +13,7 @@ import type { Kept } from '../attachments/contents.ts'
 import { tellOfReport } from './tell.ts'
 import type { OpenPlace } from './places.ts'
 
-/** Keys of repeated calls are random, so that nobody comes upon another's link by the same one. */
+/** Idempotency keys are random, so that no caller gets another's link by the same one. */
 const longKey = /^[\w-]{20,200}$/
 
 /** What is kept of a link's secret, which is too long to be guessed. */
@@ -34,8 +34,8 @@ export function followOf(secrets: Secrets, place: OpenPlace, key: unknown): stri
 type Written = { description: string; contact?: string | null | undefined; website?: string | null | undefined }
 
 /**
- * Writes what the public reports, with its photos, to wait until somebody has looked at it. What a program filled in
- * waits among the spam: if it was a person after all, their words are still there.
+ * Writes what the public reports, with its photos, to wait for moderation. What a program filled in waits among the
+ * spam: if it was a person after all, their words are still there.
  * @throws VALIDATION.UNPROCESSABLE when the key came with other words before
  */
 export async function writeReport(
@@ -79,7 +79,7 @@ export async function writeReport(
   if (state === 'pending') await tellOfReport(db, { id: made.id, fk_line: made.fk_line as number }, place)
 }
 
-/** Letters from which words can be compared: fewer would let somebody ask for single words of others. */
+/** Letters from which words are compared: fewer would let a caller probe for single words of others. */
 const leastLetters = 12
 
 /** How alike the words must be, as of anomaly reports at the same place. */
@@ -90,7 +90,7 @@ const lately = 12
 
 /**
  * Whether the public has said about the same at this place lately. What people with an account reported isn't compared,
- * so that nobody can find out by trying what it says.
+ * so that its words can't be found out by trying.
  */
 export async function isKnown(db: Db, { fk_location }: OpenPlace, description: string): Promise<boolean> {
   if (description.length < leastLetters) return false
@@ -115,7 +115,7 @@ async function stateOfReport(db: Db, id: number): Promise<Parameters<typeof stag
   return rows[0] ?? null
 }
 
-/** What has become of a report, for whoever has its link. @throws RESOURCE.NOT_FOUND, also once the link has expired */
+/** The state of a report, for the holder of its link. @throws RESOURCE.NOT_FOUND, also once the link has expired */
 export async function followedBy(db: Db, secret: string): Promise<Followed> {
   const [row] = await db
     .select({

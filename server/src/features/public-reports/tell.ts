@@ -7,19 +7,20 @@ import type { OpenPlace } from './places.ts'
 
 const entity = 'public_report'
 
-/** Minutes within which what many people say of one place is told once, as long as it isn't read. */
+/** Minutes within which reports of one place give one notification, as long as it isn't read. */
 const together = 60
 
 /**
- * Tells those who decide that the public has reported something, and where. The words are not copied, because they are
- * deleted before notifications and mails are: the list of notifications quotes them from the report (`quoted`). A whole queue of passengers rings once.
+ * Notifies those who decide that the public has reported something, and where. The words are not copied, because they
+ * are deleted before notifications and mails are: the list of notifications quotes them from the report (`quoted`). A
+ * whole queue of passengers gives one notification.
  */
 export async function tellOfReport(
   db: Transaction,
   { id, fk_line }: { id: number; fk_line: number },
   { fk_location, place, line }: OpenPlace
 ): Promise<void> {
-  const told = await db
+  const notified = await db
     .selectDistinct({ user: notification.fk_user })
     .from(public_report)
     .innerJoin(notification, and(eq(notification.entity, entity), eq(notification.fk_entity, public_report.id)))
@@ -37,6 +38,6 @@ export async function tellOfReport(
     fk_line,
     title: `Aviso de un pasajero en ${place} (${line})`,
     author: null,
-    knowing: told.map(({ user }) => user)
+    knowing: notified.map(({ user }) => user)
   })
 }

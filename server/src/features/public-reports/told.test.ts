@@ -4,7 +4,7 @@ import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { makeLine } from '../../../test/factories.ts'
 import { anotherPlace, openLine, report, waiting } from '../../../test/public-form.ts'
 
-/* Who is told of what the public reports. */
+/* Who is notified of what the public reports. */
 
 type Told = { kind: string; entity: string; fk_entity: number; title: string; text: string | null; author: unknown }
 const told = async (who: SignedIn): Promise<Told[]> => (await ok(who.get('notifications?itemsPerPage=100'))).rows

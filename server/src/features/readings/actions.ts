@@ -40,7 +40,8 @@ export async function createReading(
 }
 
 /**
- * Nobody signs a reading as somebody else; without a name it is the caller's, and a correction leaves the name.
+ * Checks that a reading is signed in the caller's own name; without a name it is the caller's, and a correction leaves
+ * the name.
  * @throws VALIDATION.INVALID_DATA on `fk_staff`
  */
 export function requireOwnName(actor: Actor, name: number | null | undefined, before: number | null): void {

@@ -136,7 +136,7 @@ describe('what was wrong is mended, and the due date follows', () => {
   })
 
   test('a replacement that is told of late', async () => {
-    // Nobody knew of it when the limit was typed: it is one of the counter that was read last.
+    // The replacement wasn't known when the limit was typed: it is one of the counter that was read last.
     await ok(planner.put(`base-activities/${id}`, { next_usage_value: 103 }))
     await replaced(meter, 1_000, 20, 8)
     expect(await left(meter, id)).toBe(95)

@@ -50,7 +50,9 @@ export const baseMetricSource = resourceSource(baseMetrics, {
   }
 })
 
-/** @throws DOMAIN.CONFLICT (in_use) while active base activities go by the meter: nobody would read it for them */
+/**
+ * @throws DOMAIN.CONFLICT (in_use) while active base activities go by the meter: it wouldn't be read for them any more
+ */
 async function requireIdle(db: Transaction, id: number): Promise<void> {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from base_activity where fk_base_metric = ${id} and is_active`

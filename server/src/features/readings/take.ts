@@ -40,8 +40,8 @@ export async function takeReading(
 }
 
 /**
- * The value at which the meter starts again from 0. Where it isn't known, whoever may change the meter says it: a wrong
- * one counts years at once, and makes due what isn't.
+ * The value at which the meter starts again from 0. Where it isn't known, a caller who may change the meter gives it: a
+ * wrong one counts years at once, and makes due what isn't.
  */
 async function turnOver(db: Transaction, actor: Actor, item: Item, known: number | null): Promise<number> {
   const previous = await readingBefore(db, item)
@@ -63,7 +63,7 @@ async function endOld(db: Transaction, actor: Actor, item: Item, rollover_at: nu
   const read_at = new Date(Date.parse(item.read_at) - 1).toISOString()
   const end = { fk_base_metric, value, read_at }
   const known = await knownBefore(db, end, rollover_at)
-  // Also of one that turns over: nobody means that turn, and it would count years.
+  // Also of one that turns over: that turn isn't meant, and it would count years.
   if (known.previous && value < known.previous.value)
     throw invalid({ old_final_value: `La lectura no puede ser menor que la anterior (${known.previous.value})` })
   const doubt = item.reason == null ? doubtOf(end, known) : null

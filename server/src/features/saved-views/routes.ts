@@ -35,7 +35,7 @@ async function oneView(db: Db, actor: Actor, id: number): Promise<contract.Saved
   return view
 }
 
-/** @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (somebody else's) */
+/** @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another person's) */
 async function requireOwn(db: Transaction, actor: Actor, id: number): Promise<void> {
   if (!(await oneView(db, actor, id)).is_own) throw forbidden('Solo quien guardó la vista puede cambiarla')
 }

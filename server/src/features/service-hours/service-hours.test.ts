@@ -119,7 +119,7 @@ describe('what hours may be', () => {
     const { id } = await ok(planner.post(path, closed(today)))
     expect(await planner.put(`${path}/${id}`, { date: '2020-01-01' })).toMatchObject(passed)
     await rowsOf('update service_exception set date = $1 where id = $2', ['2020-01-01', id])
-    // What has passed may be told more of, and be brought to a day that comes.
+    // What has passed may get a reason, and be moved to a day that comes.
     await ok(planner.put(`${path}/${id}`, { date: '2020-01-01', reason: 'Feriado' }))
     await ok(planner.put(`${path}/${id}`, { date: addDays(today, 1) }))
   })

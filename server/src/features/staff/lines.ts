@@ -20,13 +20,13 @@ import { requirePerson } from './person.ts'
  * those alone whose account has more rights.
  * Locking a line unlocks the person's other one, in the same transaction.
  */
-export const staffLocationSource = byPermission('staff.contact', isTold =>
+export const staffLocationSource = byPermission('staff.contact', isVisible =>
   resourceSource(contract.staffLocations, {
     table: staff_location,
     fields: {
       staff: {
         id: staff.id,
-        dni: isTold ? staff.dni : untold,
+        dni: isVisible ? staff.dni : untold,
         first_name: staff.first_name,
         last_name: staff.last_name
       },
@@ -37,7 +37,7 @@ export const staffLocationSource = byPermission('staff.contact', isTold =>
         .innerJoin(staff, eq(staff.id, staff_location.fk_staff))
         .innerJoin(location, eq(location.id, staff_location.fk_location)),
     line: staff_location.fk_location,
-    searchText: sql`(${searchTextOfPerson(sql`${staff_location.fk_staff}`, isTold)} || ' ' ||
+    searchText: sql`(${searchTextOfPerson(sql`${staff_location.fk_staff}`, isVisible)} || ' ' ||
     (select search_key(l.name) from location l where l.id = ${staff_location.fk_location}))`,
     beforeWrite: async ({ db, actor, fields, before }) => {
       if (before && 'fk_staff' in fields && fields['fk_staff'] !== before['fk_staff'])

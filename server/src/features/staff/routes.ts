@@ -42,7 +42,7 @@ export const registerRoutes: RegisterRoutes = (routes, { env, jobs }) => {
   routes.read(contract.trainingsOfPerson, ({ db, params, actor }) => trainingsOf(db, trainings, params.id, actor))
   routes.read(contract.trainingsToAssign, ({ db, params }) => trainingsToAssign(db, params.id))
 
-  // The source is read before the transaction: somebody else's server may take its time.
+  // The source is read before the transaction: the other system's server may take its time.
   routes.attempt(contract.syncStaff, async ({ db, body, actor, transact }) => {
     const people = peopleIn(await readSource(env))
     const result = await (body.preview

@@ -18,15 +18,15 @@ const onLines = (lines: Value): SQL =>
   sql`${staff.id} in (select fk_staff from staff_location where fk_location = any(${lines}))`
 
 /**
- * Everybody; if lines are asked for, only people of those. Whoever asks gives `ofTrainings`: the trainings whose state
- * is asked for, or null for any.
+ * All staff; with lines in the query, only people of those. The caller binds `ofTrainings`: the trainings whose state
+ * the query filters by, or null for any.
  */
 export const staffSource = (timeZone: string): ListSource<contract.Staff> =>
-  byPermission('staff.contact', isTold =>
+  byPermission('staff.contact', isVisible =>
     listSource(contract.staff, {
       table: staff,
       fields: {
-        ...(isTold ? {} : { dni: untold, email: untold, phone: untold, external_id: untold }),
+        ...(isVisible ? {} : { dni: untold, email: untold, phone: untold, external_id: untold }),
         lines: sql`(select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color,
         'is_locked', sl.is_locked) order by l.id), '[]')
         from staff_location sl join location l on l.id = sl.fk_location where sl.fk_staff = staff.id)`,
@@ -36,10 +36,10 @@ export const staffSource = (timeZone: string): ListSource<contract.Staff> =>
         'valid_until', n.valid_until) order by t.name), '[]')
         from ${trainingsNow} n join training t on t.id = n.fk_training where n.fk_staff = staff.id)`,
         week_minutes: weekMinutesOf(timeZone),
-        photo: isTold ? photo : sql`null::json`
+        photo: isVisible ? photo : sql`null::json`
       },
-      searchText: searchTextOf(...(isTold ? [staff.dni] : []), staff.first_name, staff.last_name, staff.position),
-      sort: { week_minutes: weekMinutesOf(timeZone), ...(isTold ? {} : { dni: untold }) },
+      searchText: searchTextOf(...(isVisible ? [staff.dni] : []), staff.first_name, staff.last_name, staff.position),
+      sort: { week_minutes: weekMinutesOf(timeZone), ...(isVisible ? {} : { dni: untold }) },
       visible: (lines, isAsked) => (isAsked ? onLines(lines) : undefined),
       filters: {
         fk_line: onLines,

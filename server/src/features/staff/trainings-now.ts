@@ -8,8 +8,8 @@ export const trainingsNow = sql`(select distinct on (st.fk_staff, st.fk_training
 
 /**
  * The minutes that a person of the list is to work this week, from Monday to Sunday, in what begins in it
- * (`assignedBetween`). The orders of the week are looked up once for all people, by line and date: somebody's own orders
- * are those of many years.
+ * (`assignedBetween`). The orders of the week are looked up once for all people, by line and date: one person's own
+ * orders are those of many years.
  */
 export const weekMinutesOf = (timeZone: string): SQL => {
   const monday = sql`date_trunc('week', now() at time zone ${timeZone}::text)`

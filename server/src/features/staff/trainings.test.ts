@@ -158,7 +158,7 @@ test('a certificate is a file of the person, seen by those who may see their fil
   expect(await ok(reader.get(`stafftrainings/person/${person.id}/trainings`))).toMatchObject([{ certificate: null }])
   expect((await ok(reader.get(`staff/${person.id}`))).photo).toBeNull()
 
-  // One that waits for somebody else isn't there for others.
+  // A file that waits for another user isn't available.
   const [theirs] = await upload(await leader())
   const again = { fk_staff: person.id, fk_training: training.id, obtained_on: '2020-01-01', fk_attachment: theirs?.id }
   expect(await api.post('stafftrainings', again)).toMatchObject({ status: 400 })

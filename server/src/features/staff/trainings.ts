@@ -21,12 +21,12 @@ import { requirePerson } from './person.ts'
  * for its uploader becomes one in the same transaction.
  */
 export const staffTrainingSource = (timeZone: string) =>
-  byPermission('staff.contact', isTold =>
+  byPermission('staff.contact', isVisible =>
     resourceSource(contract.staffTrainings, {
       table: staff_training,
       fields: {
         training: namedOf('training', staff_training.fk_training),
-        certificate: isTold
+        certificate: isVisible
           ? sql`(select json_build_object('id', a.id, 'file_name', a.file_name) from attachment a
               where a.id = ${staff_training.fk_attachment})`
           : sql`null::json`,

@@ -164,7 +164,7 @@ export async function updateUnplanned(
   await tellOrder(db, order.id, own)
 }
 
-/** Deletes an activity of an order that nobody has begun. @throws DOMAIN.CONFLICT (transition, closed) */
+/** Deletes an activity of an order that hasn't begun. @throws DOMAIN.CONFLICT (transition, closed) */
 export async function removeUnplanned(db: Transaction, actor: Actor, id: number): Promise<void> {
   const { order } = await lockUnplanned(db, actor, id)
   requireChange('plan', order)

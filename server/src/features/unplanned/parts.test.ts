@@ -110,7 +110,7 @@ describe('tasks', () => {
     const sameMoment = (at: string) => expect(Date.parse(at)).toBe(Date.parse(done_at))
     sameMoment((await ok(mark({ done: true, done_at }))).done_at)
     sameMoment((await ok(addTask(id, { done: true, done_at }))).done_at)
-    // Whoever changes its words doesn't move it, and what isn't done has no moment.
+    // A change of words doesn't move it, and what isn't done has no moment.
     expect(await ok(addTask(id, { done_at }))).toMatchObject({ done: false, done_at: null })
     sameMoment((await ok(technician.put(`unplanned-task/${task.id}`, { title: 'Otra', done_at: tomorrow }))).done_at)
   })

@@ -55,7 +55,9 @@ function requireMayMark(actor: Actor): void {
   if (!actor.permissions.has('work-orders.state')) throw forbidden('Solo quien ejecuta la orden marca sus tareas')
 }
 
-/** Changing and deleting is for whoever writes orders, and for who added it. @throws AUTH.FORBIDDEN */
+/**
+ * Requires that the caller writes orders, or added the row: only they may change or delete it. @throws AUTH.FORBIDDEN
+ */
 function requireMayEdit(actor: Actor, row: Fields): void {
   if (!actor.permissions.has('work-orders.write') && row['fk_created_by'] !== actor.id)
     throw forbidden('Solo quien añadió la tarea puede cambiarla')
@@ -172,8 +174,8 @@ async function keepException(
 }
 
 /**
- * Adds people to an activity: all or nobody; who is there already stays as they are. The reason of an exception is kept
- * on the order, only where a training is missing.
+ * Adds people to an activity, all or none; those who are there already stay as they are. The reason of an exception is
+ * kept on the order, only where a training is missing.
  * @throws as `requireOpen`; DOMAIN.CONFLICT (training)
  */
 export async function addPeople(
@@ -196,7 +198,9 @@ export async function addPeople(
   await keepException(db, { order: order.id, people: added, ...exception }, timeZone)
 }
 
-/** Confirms that a person takes part, or takes it back: by themselves, or by whoever assigns. @throws AUTH.FORBIDDEN */
+/**
+ * Confirms or unconfirms that a person takes part; by themselves, or by a caller who assigns. @throws AUTH.FORBIDDEN
+ */
 export async function changeConfirmed(
   db: Transaction,
   actor: Actor,

@@ -16,7 +16,7 @@ import { writtenBefore } from './words.ts'
 
 const one = (db: Db, id: number, actor: Actor) => oneRow(db, unplannedSource, id, actor)
 
-/** Work that nobody planned: activities with tasks, people and dates, under their orders. */
+/** Unplanned work: activities with tasks, people and dates, under their orders. */
 export const registerRoutes: RegisterRoutes = (routes, { env, onTransition }) => {
   const zone = env.TZ_OPERATOR
   const people = staffSource(zone)

@@ -231,7 +231,7 @@ describe('changing and deleting', () => {
       base: { id: base.id },
       work_order: { title: 'Orden', fkc_priority: 150 }
     })
-    // Of two who saw the same, the second one is told.
+    // Of two callers with the same version, the second one is refused.
     const seen = await version()
     const answers = await Promise.all(['A', 'B'].map(title => both(title, { description: title }, seen)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])

@@ -30,7 +30,7 @@ export const writableUsers = (mails: Mails): ResourceSource<Omit<User, 'locked_u
     const differs = (name: keyof Account) => given[name] !== undefined && given[name] !== account[name]
     if (differs('fk_profile') || given.is_active === false) await endSessionsOf(db, account.id)
     if (differs('email')) {
-      // Whoever reads the new address's mails gets into the account.
+      // The new address's mails give access to the account.
       await requireConfirmed(db, actor)
       // Codes sent to the earlier address must not open it.
       await db.delete(otp).where(eq(otp.fk_user, account.id))

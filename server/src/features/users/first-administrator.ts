@@ -13,7 +13,7 @@ import { requireGood } from '../auth/passwords.ts'
 const fields = users.create.pick({ email: true, first_name: true })
 
 /**
- * Makes the first administrator of a new installation, where nobody could make one.
+ * Makes the first administrator of a new installation, where no account could make one.
  * @param password if absent, an invitation is sent by mail
  * @throws VALIDATION.INVALID_DATA, AUTH.ALREADY_EXISTS; DOMAIN.CONFLICT when there is an administrator already
  */

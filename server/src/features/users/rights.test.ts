@@ -8,7 +8,7 @@ import { makeLine, makeStaff } from '../../../test/factories.ts'
 import { staff_location } from '../../schema/staff.ts'
 import type { ProfileName } from '../../profiles.ts'
 
-// Whose accounts somebody may make and change, and with which rights and lines.
+// Which accounts a user may make and change, and with which rights and lines.
 
 const { db } = (await buildTestApp()).database
 

@@ -12,7 +12,7 @@ export type ItemRow = typeof warehouse_item.$inferSelect
 type Move = PgInsertValue<typeof warehouse_movement>
 
 /**
- * Items, locked until the transaction ends, in the order of their ids so that nobody waits in a circle; an order is
+ * Items, locked until the transaction ends, in the order of their ids so that transactions can't deadlock; an order is
  * locked before them.
  */
 export async function lockItems(db: Transaction, ids: readonly number[]): Promise<ReadonlyMap<number, ItemRow>> {

@@ -24,7 +24,7 @@ type Fields = z.output<typeof warehouseMovements.create>
 const { ENTRADA, SALIDA, RESERVA, DEVOLUCION, AJUSTE } = warehouseMovement
 
 /**
- * Writes what somebody moved by hand. @returns its id
+ * Writes a movement that was entered by hand. @returns its id
  * @throws VALIDATION.INVALID_DATA, AUTH.FORBIDDEN, RESOURCE.NOT_FOUND (order), DOMAIN.CONFLICT (stock, closed)
  */
 export async function createMovement(db: Transaction, actor: Actor, fields: Fields): Promise<number> {

@@ -51,7 +51,7 @@ const briefOrder = { id: work_order.id, code: work_order.code, title: work_order
 const searchTextOfMoved = (item: AnyPgColumn, order: AnyPgColumn): SQL => sql`(select search_key(concat_ws(' ', i.code,
   i.name, o.code)) from warehouse_item i left join work_order o on o.id = ${order} where i.id = ${item})`
 
-/** The operator's time zone; whoever asks a list of movements gives it. */
+/** The operator's time zone; callers of a list of movements bind it. */
 const zone = sql`${sql.placeholder('zone')}::text`
 
 export const movementSource = listSource(contract.warehouseMovements, {

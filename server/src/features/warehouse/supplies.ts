@@ -112,7 +112,7 @@ async function writeSupply(
 
 /**
  * What a part of what was handed out is worth: its share of what that cost then, so that all of it together comes to
- * the same; nothing where nobody had noted a price.
+ * the same; nothing where no price was noted.
  */
 async function worthOf(db: Transaction, supply: number, quantity: number): Promise<number> {
   const { rows } = await db.execute<{ worth: number | null }>(sql`

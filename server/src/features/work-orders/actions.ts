@@ -106,8 +106,8 @@ export async function changeState(
   const allowed = transition(from, to, { permissions: actor.permissions, reason })
   if (!allowed.ok && allowed.code === 'DOMAIN.CONFLICT') throw conflict(allowed.reason, allowed.message)
   if (!allowed.ok && allowed.code === 'AUTH.FORBIDDEN') throw forbidden()
-  // After the table, so that the second of two callers is told that the change is impossible now, not just that
-  // something changed. Before the reason, which would be asked for by a status that the caller hasn't seen.
+  // After the table, so that the second of two callers gets the change refused as impossible, not just as stale. Before
+  // the reason, which would be required by a status that the caller hasn't seen.
   if (version !== undefined && version !== order.version) throw conflict('stale')
   if (!allowed.ok) throw new AppError(allowed.code, { fields: allowed.errors })
   requirePast({ at: given })

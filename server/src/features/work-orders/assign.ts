@@ -12,9 +12,9 @@ type Given = z.output<typeof assignPeople.body>
 type Answer = z.output<typeof assignPeople.reply>
 
 /**
- * Assigns all these people to all these orders, or nobody; with `by_specialty` each person to the orders of their own
- * specialties. Who is assigned already stays as they are. The reason of an exception is kept only where a training is
- * missing.
+ * Assigns all these people to all these orders, all or none; with `by_specialty` each person to the orders of their own
+ * specialties. Those who are assigned already stay as they are. The reason of an exception is kept only where a
+ * training is missing.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), DOMAIN.CONFLICT (closed; training, with who lacks what),
  * VALIDATION.INVALID_DATA on `fk_staff`
  */
@@ -46,8 +46,8 @@ type Pair = { fk_work_order: number; fk_staff: number }
 const keyOf = ({ fk_work_order, fk_staff }: Pair) => `${fk_work_order}:${fk_staff}`
 
 /**
- * Each person with the orders whose open checks ask for one of their specialties.
- * @throws VALIDATION.INVALID_DATA on `fk_staff` when somebody would be left without any order
+ * Each person with the orders whose open checks need one of their specialties.
+ * @throws VALIDATION.INVALID_DATA on `fk_staff` when a person would be left without any order
  */
 async function pairsBySpecialty(
   db: Transaction,

@@ -7,7 +7,7 @@ import { work_order } from '../../schema/work-orders.ts'
 
 // The activity that an unplanned order of `workorders` gets by itself, so that it is on the lists of unplanned work.
 
-/** An order's activity that was made with it and that nobody has touched: no parts, not done, no words of its own. */
+/** An order's activity that was made with it and is unchanged: no parts, not done, no words of its own. */
 const untouched = (order: number) =>
   and(
     eq(unplanned.fk_work_order, order),
@@ -48,8 +48,8 @@ export async function alignActivities(db: Transaction, id: number): Promise<void
 }
 
 /**
- * Before an unplanned order becomes planned.
- * @throws VALIDATION.INVALID_DATA on `type`: somebody has written activities of unplanned work
+ * Checks an unplanned order before it becomes planned, and removes its automatic activity.
+ * @throws VALIDATION.INVALID_DATA on `type`: it has activities of unplanned work that people wrote
  */
 export async function requireNoActivities(db: Transaction, order: number): Promise<void> {
   await removeAutomatic(db, order)

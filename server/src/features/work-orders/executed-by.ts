@@ -2,8 +2,8 @@ import { workOrderStatus } from 'contract/classifier.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * Whether an order was executed by somebody: they ever sent it to review, are among its people, did one of its checks,
- * or said that one could not be done. Never null.
+ * Whether a user executed an order: they ever sent it to review, are among its people, did one of its checks, or marked
+ * one as impossible. Never null.
  * @param user the account
  * @param person of the staff, as `integer`; null if the account has none
  */

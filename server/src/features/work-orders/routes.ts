@@ -63,17 +63,17 @@ const ofOrder = (column: string) =>
   sql`(select o.${sql.identifier(column)} from work_order o where o.id = ${work_order_staff.fk_work_order})`
 
 const assignments = (timeZone: string) =>
-  byPermission('staff.contact', isTold =>
+  byPermission('staff.contact', isVisible =>
     resourceSource(workOrderStaff, {
       table: work_order_staff,
       line: work_order_staff.fk_line,
-      searchText: searchTextOfPerson(sql`${work_order_staff.fk_staff}`, isTold),
+      searchText: searchTextOfPerson(sql`${work_order_staff.fk_staff}`, isVisible),
       fields: {
         staff: {
           id: staff.id,
           first_name: staff.first_name,
           last_name: staff.last_name,
-          dni: isTold ? staff.dni : untold
+          dni: isVisible ? staff.dni : untold
         },
         work_order: {
           id: work_order.id,

@@ -60,12 +60,15 @@ const onBases = (condition: SQL) => sql`(${work_order.fk_base} in (select b.id f
   or exists (select from "check" c join base_activity ba on ba.id = c.fk_base_activity join base b on b.id = ba.fk_base
     where c.fk_work_order = ${work_order.id} and ${condition}))`
 
-/** Somebody is assigned, else null; written so that it is looked up order by order, however many orders there are. */
+/**
+ * True if an order has people, else null; written so that it is looked up order by order, however many orders there
+ * are.
+ */
 export const isStaffed = sql`(select true from work_order_staff s where s.fk_work_order = ${work_order.id} limit 1)`
 
 const notBegun = sql.join([workOrderStatus.PENDIENTE, workOrderStatus.EN_ESPERA].map(constant), sql`, `)
 
-/** The operator's time zone; whoever asks a list of orders gives it. */
+/** The operator's time zone; callers of a list of orders bind it. */
 const zone = sql`${sql.placeholder('zone')}::text`
 
 /** Not begun although it was to begin before today; null where no day is set. */
@@ -147,7 +150,7 @@ const named = {
   )} end`
 }
 
-const people = (isTold: boolean) =>
+const people = (isVisible: boolean) =>
   listOf(
     {
       id: work_order_staff.id,
@@ -157,7 +160,7 @@ const people = (isTold: boolean) =>
         id: staff.id,
         first_name: staff.first_name,
         last_name: staff.last_name,
-        dni: isTold ? staff.dni : untold
+        dni: isVisible ? staff.dni : untold
       },
       planned_minutes: work_order_staff.planned_minutes,
       real_minutes: work_order_staff.real_minutes,
@@ -186,7 +189,7 @@ const parts = {
 }
 
 /** An order with everything that its page shows except its checks and the service that was lost. */
-export const wholeOrderSource = byPermission('staff.contact', (isTold): ListSource<z.output<typeof wholeRow>> => ({
+export const wholeOrderSource = byPermission('staff.contact', (isVisible): ListSource<z.output<typeof wholeRow>> => ({
   ...workOrderSource,
   lesser: undefined, // the list's own
   row: wholeRow,
@@ -195,5 +198,5 @@ export const wholeOrderSource = byPermission('staff.contact', (isTold): ListSour
       .leftJoin(asset, eq(asset.id, work_order.fk_asset))
       .leftJoin(failure_type, eq(failure_type.id, work_order.fk_failure_type))
       .leftJoin(closer, eq(closer.id, work_order.fk_closed_by)),
-  fields: { ...listed, ...named, ...parts, staff: people(isTold) }
+  fields: { ...listed, ...named, ...parts, staff: people(isVisible) }
 }))

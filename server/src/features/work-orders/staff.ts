@@ -29,8 +29,8 @@ export async function requireOpenOrder(
 }
 
 /**
- * Four eyes: who is among the people of an order that has begun doesn't take themselves off it, as a way to close it
- * after all. `fk_staff`: who comes instead; null for nobody, undefined if that isn't changed.
+ * Four eyes: the people of an order that has begun can't take themselves off it, as a way to close it after all.
+ * @param fk_staff who comes instead; null for none, undefined if that isn't changed
  * @throws AUTH.FORBIDDEN
  */
 export function requireToStay(actor: Actor, order: WorkOrderRow, before: Fields | undefined, fk_staff: unknown): void {

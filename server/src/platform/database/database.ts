@@ -12,7 +12,7 @@ export type Db = Omit<NodePgDatabase, 'transaction'> & {
   /** of lists that are read whole, page after page: the ids that were found at first, by source and query (`http/list.ts`) */
   found?: Map<object, Map<string, readonly string[]>>
 }
-/** An open transaction. Actions take this type, so that nobody forgets to open one. */
+/** An open transaction. Actions take this type, so that a call without one doesn't compile. */
 export type Transaction = Db & { $client: pg.PoolClient }
 /** The database outside of a transaction. */
 export type Database = Db & {
@@ -131,7 +131,7 @@ const transactionsOf =
     }
   }
 
-/** How long a snapshot may wait for whoever reads what is made of it. */
+/** How long a snapshot may wait for its reader. */
 const patience = '2min'
 
 /** Its transaction is that of the snapshot, so nothing is written: PostgreSQL refuses it. */

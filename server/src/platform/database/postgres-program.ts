@@ -121,7 +121,7 @@ function readableBy(account: NonNullable<Account>, native: string): string {
   if (runs(native)) return native
   const version = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')).version as string
   const copy = join(tmpdir(), `teleferico-postgres-${version}`)
-  // A folder of that name that belongs to somebody else must not be run.
+  // A folder of that name that belongs to another user must not be run.
   const own = lstatSync(copy, { throwIfNoEntry: false })
   if (own?.isDirectory() && own.uid === 0 && (own.mode & 0o022) === 0 && runs(copy)) return copy
 
@@ -139,6 +139,6 @@ function readableBy(account: NonNullable<Account>, native: string): string {
     renameSync(fresh, copy)
     return copy
   } catch {
-    return join(tmpdir(), basename(fresh)) // another start was faster, or the name belongs to somebody else
+    return join(tmpdir(), basename(fresh)) // another start was faster, or the name is another user's
   }
 }

@@ -12,12 +12,12 @@ export const appRole = 'teleferico_app'
 const appendOnly = ['audit_log', 'audit_seal']
 
 /**
- * Makes the application's role, lets a user work as it and grants it what it needs in this database: reading and
- * writing rows; of the audit, reading and adding; no tables (not even temporary ones), triggers or functions of its
- * own. So an attacker who got a statement run as the application could neither rewrite the audit nor remove the trigger
- * that guards it. May be repeated, also at once with others.
+ * Creates the application's role, grants it to a user and grants it what it needs in this database: reading and writing
+ * rows; of the audit, reading and adding; no tables (not even temporary ones), triggers or functions of its own. So an
+ * attacker who got a statement run as the application could neither rewrite the audit nor remove the trigger that
+ * guards it. Idempotent, and safe to run concurrently.
  *
- * @param owner a connection of the tables' owner, after the migrations, with nobody else preparing this database
+ * @param owner a connection of the tables' owner, after the migrations, while no other process prepares this database
  * @param user who will work as the role; by default the connection's own user
  * @returns the role, or why there is none: the user may not create roles, or not grant this one
  */

@@ -149,11 +149,11 @@ const maxCachedActors = 10_000
 const longestTransaction = 60_000
 
 /**
- * Keeps in memory who is behind a session and what they may do, until something changes that: a change of anybody's
- * rights in any process empties the memory (trigger `access_changed`). From the moment at which a transaction of this
- * process changes rights until its commit is announced, and while no notifications arrive, the database is asked at
- * each call.
- * @param lastUse told of each session that calls, and asked for uses that the database doesn't know yet
+ * Caches who is behind a session and what they may do, until something changes that: a change of any account's rights
+ * in any process clears the cache (trigger `access_changed`). From the moment at which a transaction of this process
+ * changes rights until its commit is announced, and while no notifications arrive, the database is queried at each
+ * call.
+ * @param lastUse notes each session that calls, and yields uses that the database doesn't have yet
  */
 export function keepActors(
   { pool, raised }: Pick<OpenDatabase, 'pool' | 'raised'>,

@@ -20,7 +20,7 @@ export function authorize(actor: Actor, { access, orAccess = access, withoutFact
   if (access === 'partial') return
   if (actor.level !== 'full') throw forbidden('Falta la verificación en dos pasos')
   if (actor.mustSetUp) {
-    // Closed to the profile or not: otherwise nobody could ever set it up.
+    // Closed to the profile or not: otherwise the second factor could never be set up.
     if (withoutFactor) return
     throw new AppError('AUTH.TWO_FACTOR_REQUIRED')
   }

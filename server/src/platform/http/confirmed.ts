@@ -8,7 +8,8 @@ import { session } from '../../schema/access.ts'
 const minutes = 15
 
 /**
- * Before what could take an account from its owner: somebody else may sit at the open browser, or have its token.
+ * Guards calls that could take an account from its owner: another person may sit at the open browser, or have its
+ * token.
  * @throws AUTH.CONFIRM_PASSWORD when the session's password was last given too long ago
  */
 export async function requireConfirmed(db: Db, actor: Actor): Promise<void> {

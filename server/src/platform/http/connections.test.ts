@@ -116,7 +116,7 @@ test('whoever left while a body waited holds no place for the bodies of others',
     5000
   )
   for (const socket of arriving.toReversed()) socket.destroy()
-  // Behind somebody who holds a place for ever these would be refused.
+  // Queued behind a request that holds its place for ever these would be refused.
   const posts = Array.from({ length: shares.body.atOnce + 4 }, (_, n) =>
     caller.post('brands', { code: `D${n}`, name: `Otra ${n}` })
   )

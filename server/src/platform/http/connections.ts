@@ -15,7 +15,7 @@ export const timeLimits = {
   requestTimeout: 60_000,
   // until the next request; longer than proxies keep theirs, which would otherwise use one that is just closing
   keepAliveTimeout: 72_000,
-  // neither reads nor writes: nobody takes the answer any more
+  // neither reads nor writes: the client is gone
   connectionTimeout: 120_000,
   /** how often the first two are looked at */
   connectionsCheckingInterval: 5_000
@@ -36,7 +36,7 @@ export const connectionOptions = {
 } satisfies FastifyHttpOptions<Server>
 
 /**
- * Closes connections beyond the number that one address may have, so that nobody takes all that the server can open.
+ * Closes connections beyond the number that one address may have, so that no single address exhausts the server's.
  * @param isProxy addresses behind which many people stand are not counted
  */
 export function limitConnections(

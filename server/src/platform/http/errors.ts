@@ -1,6 +1,6 @@
 import { type ConflictReason, conflictReasonTexts, type ErrorBody, type ErrorCode, errors } from 'contract/errors.ts'
 
-/** A refusal that the caller is told of. Thrown anywhere; one handler turns it into the body. */
+/** An error that is sent to the caller. Thrown anywhere; one handler turns it into the body. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -58,6 +58,6 @@ export const invalid = (fields: Record<string, string>) =>
     fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, [text]]))
   })
 
-/** The refusal in words, with what it says of single fields: for work that goes on without whoever wanted it. */
+/** The error's message with those of single fields, as one text: for background work without a waiting caller. */
 export const refusalText = ({ message, fields }: AppError): string =>
   [message, ...Object.values(fields ?? {}).flat()].join(' · ')

@@ -10,7 +10,7 @@ export type Share = {
   waiting: number
   /** milliseconds that a call waits before it is refused */
   patience: number
-  /** one line for all callers: nobody is slowed down for what the others ask */
+  /** one queue for all callers: no caller is slowed down for what the others request */
   isShared?: true
 }
 
@@ -18,8 +18,8 @@ export type Share = {
 export type EndTurn = () => void
 
 /**
- * Calls of one account. As many at once as there are processors: a screen's burst gets through as fast as it would
- * anyway, and whoever asks beside a flood shares the processors with so many calls of it, not with all.
+ * Calls of one account. As many in parallel as there are processors: a screen's burst isn't slowed down, and other
+ * accounts compete with at most that many calls of a flood.
  */
 const ofAccount: Share = { atOnce: Math.max(2, availableParallelism()), waiting: 1000, patience: 10_000 }
 
@@ -85,7 +85,7 @@ export class FairShare {
     const key = `${what}:${caller}`
     const line = this.#lines.get(key) ?? { underWay: 0, waiting: new Set(), owed: 0, since: 0, isKept: false }
     this.#lines.set(key, line)
-    // Whoever comes while others wait, waits too.
+    // A call that comes while others wait joins the queue.
     if (line.underWay >= share.atOnce || line.waiting.size) await waited(line, share, answer)
     else line.underWay++
     const begin = performance.now()

@@ -30,7 +30,7 @@ export class JsonText<T> {
     return typeof text === 'object' ? { pieces: piecesOf(text), free: () => text.bytes.free() } : undefined
   }
 
-  /** The value for whoever takes a few of its fields one by one: each may be read only then, and a copy has none. */
+  /** The value for readers of a few fields: each field may be read only then, and a copy has none. */
   fields(): T {
     return this.#fields?.() ?? this.parsed()
   }

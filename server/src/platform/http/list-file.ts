@@ -22,9 +22,9 @@ const portion = 200
 export type Sheet<Of> = { name: string; columns: readonly SheetColumn<Of>[] }
 
 /**
- * Sends all rows of a list query as Excel. It asks the list's own handler page by page, so that the same rows are
+ * Sends all rows of a list query as Excel. It calls the list's own handler page by page, so that the same rows are
  * visible as in the list, and memory doesn't grow with them; all pages are of one snapshot of the database, which ends
- * with the file, or when whoever asked goes away. Nothing is sent before the first page is there.
+ * with the file, or when the client disconnects. The response starts once the first page is there.
  *
  * @param call the list's declaration
  * @param ask answers one page of it
@@ -47,7 +47,7 @@ export async function sendListAsExcel(
     if (first.value) yield first.value.rows
     for await (const page of pages) yield page.rows
   }
-  // At its end, and when whoever asked goes away, even before the first row was written.
+  // At its end, and when the client disconnects, even before the first row was written.
   const closed = () => void pages.return(undefined)
   return sendExcel(reply, sheet.columns, rows(), { name: sheet.name, timeZone, closed })
 }

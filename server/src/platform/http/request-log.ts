@@ -4,12 +4,12 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 export const askedBy = new WeakMap<FastifyRequest, number>()
 
 /**
- * Requests of whom nobody shall be found by their address, besides the calls that say so: for files of the web, which
+ * Requests that are logged without their address, besides the calls that declare it: for files of the web, which
  * passengers at a label load too.
  */
 export const unnamed = new WeakSet<FastifyRequest>()
 
-/** A request as it is logged where nobody shall be found by their address. */
+/** A request as it is logged where the caller must stay anonymous. */
 const withoutAddress = ({ method, url, host, headers }: FastifyRequest) => ({ method, url, host, headers })
 
 /** One line per answered request: what was asked, from which address, by whom, how it ended and how long it took (ms). */

@@ -47,7 +47,7 @@ export function securityHeaders({
         // Mantine needs inline styles for its variables.
         styleSrc: ["'self'", "'unsafe-inline'", ...maps.styles],
         imgSrc: ["'self'", 'data:', 'blob:', ...(photoHost ? [photoHost] : []), tileHost(tileUrl), ...maps.all],
-        // What was recorded is heard before it is sent.
+        // Recordings are played back before they are sent.
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:', ...maps.fonts],
         connectSrc: ["'self'", ...maps.all],
@@ -62,8 +62,8 @@ export function securityHeaders({
     strictTransportSecurity: isProduction
   })
   tell({} as IncomingMessage, told as unknown as ServerResponse, () => {})
-  // Where somebody stands is for maps and reports, the camera for labels, the microphone for what is said in reports;
-  // nobody else may ask.
+  // Geolocation is for maps and reports, the camera for labels, the microphone for dictation in reports; no other
+  // origin may use them.
   headers['permissions-policy'] = ['geolocation', 'camera', 'microphone'].map(name => `${name}=(self)`).join(', ')
   return headers
 }

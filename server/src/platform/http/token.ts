@@ -67,8 +67,9 @@ export function tokenOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Pages of our own host over plain HTTP count as another site, because somebody in between may have written them. This
- * holds only if the request is known to be encrypted, for not every proxy says so (`X-Forwarded-Proto`).
+ * Rejects requests of other sites. Pages of our own host over plain HTTP count as another site, because they may have
+ * been altered on the way. This holds only if the request is known to be encrypted, for not every proxy says so
+ * (`X-Forwarded-Proto`).
  * @throws AUTH.FORBIDDEN when a browser says that another site sent this
  */
 export function requireOwnOrigin({

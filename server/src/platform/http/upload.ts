@@ -15,7 +15,7 @@ import { codeOf } from '../require-value.ts'
 /** A file that has arrived: the part's name, what the file was called, where it is now. */
 export type ReceivedFile = { field: string; name: string; path: string }
 
-/** What a form brought; a field that came several times is a list. Its files are removed by whoever received it. */
+/** The content of a form; a field that came several times is a list. The caller removes the files. */
 export type Received = { fields: Record<string, string | string[]>; files: ReceivedFile[] }
 
 /** Where files arrive, how large each may be, how many one form has, and how many milliseconds it may take. */
@@ -82,7 +82,7 @@ export async function receive(
       }
       const path = join(folder, crypto.randomUUID())
       received.files.push({ field: part.fieldname, name: plainName(part.filename), path })
-      // Once one can't be taken, the rest is only read to the end, so that the answer is heard.
+      // Once one is rejected, the rest is only drained, so that the client reads the answer.
       if (isTooLarge || noRoom) await finished(part.file.resume())
       else noRoom = await write(part.file, path)
       isTooLarge ||= part.file.truncated

@@ -58,7 +58,7 @@ test.each([
   ['/aviso/K7M201XQ', undefined, 'aviso'],
   ['/l/K7M201XQ', undefined, 'aviso'],
   ['/l/k7m2-01xq/', 'otra=1', 'aviso'],
-  // Whoever has been signed in is one of ours.
+  // A browser that has been signed in belongs to staff.
   ['/l/K7M201XQ', `${cookieName}=abc`, 'index'],
   ['/aviso', `${cookieName}=abc`, 'aviso']
 ])('%s with %s: %s', async (url, cookie, page) => {

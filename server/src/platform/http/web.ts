@@ -14,8 +14,8 @@ const publicPage = 'aviso.html'
 const isPublicPage = /\/aviso\.html(\.\w+)?$/
 
 /**
- * Whether somebody gets that page: where it lives, and at a label for whoever has no session. It leads on to signing in
- * where a label's line takes no reports of the public.
+ * Whether a request gets the public page: at its own path, and at a label without a session. The page leads on to
+ * signing in where a label's line takes no reports of the public.
  */
 const isForPublic = (path: string, cookies: Readonly<Record<string, string | undefined>>) =>
   /^\/aviso(\/|$)/.test(path) || (/^\/l\/[^/]+\/?$/.test(path) && !cookies[cookieName])

@@ -33,7 +33,7 @@ export type Task<Input = never, Result = unknown> = {
   name: string
   /** the permission that is needed to begin it, and still when it runs */
   access: string
-  /** @returns what is kept for whoever comes back to it */
+  /** @returns what is stored for the job's owner */
   run: (work: Work<Input>) => Promise<Result>
 }
 
@@ -160,7 +160,7 @@ export function openJobs({
     await tell(db, id)
   }
 
-  /** @throws {AppError} where whoever wanted it may not any more */
+  /** @throws {AppError} where the job's owner has lost the right to it */
   async function ownerOf({ fk_user }: TakenUp, { access }: Task<unknown>): Promise<Actor> {
     const actor = fk_user === null ? undefined : await actorOfUser(database.pool, fk_user)
     if (!actor?.permissions.has(access)) throw new AppError('AUTH.FORBIDDEN')

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { tell } from './tell.ts'
 
-/** A job that ends because somebody cancelled it, or another process took it over. */
+/** Ends a job that was cancelled, or that another process took over. */
 export class Cancelled extends Error {}
 
 /** Milliseconds between two steps that are written. */

@@ -12,7 +12,7 @@ export type ScheduledWork = {
   /** by the database's clock */
   now: Date
   timeZone: string
-  /** whoever saved it, with what they may do now: `taskRights` holds; undefined for the system's own tasks */
+  /** the user who saved it, with what they may do now: `taskRights` holds; undefined for the system's own tasks */
   actor: Actor | undefined
 }
 

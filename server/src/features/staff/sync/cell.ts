@@ -59,5 +59,5 @@ export function unmangled(text: string): string | null {
 /** Letters that no name has: replaced ones, those of another encoding, and a question mark within a word. */
 const damaged = /\uFFFD|\p{L}[?¡¤¢£‚¬±]\p{L}|\p{Ll}[ÃÂ]|Ã\p{Ll}|[ÃÂ][^\p{L}\p{M}\s.'’-]/u
 
-/** Whether the letters of a name or title are damaged; what was left by `unmangled` is told with the right ones. */
+/** Whether the letters of a name or title are damaged; what was left by `unmangled` is shown with the right ones. */
 export const isDamaged = (text: string): boolean => damaged.test(text)

@@ -46,7 +46,7 @@ const most: Readonly<Record<Field, number>> = {
   external_id: 100
 }
 const maxPeople = 20_000
-/** Mistakes that are told at once. */
+/** Upper bound of mistakes that one message lists. */
 const maxListedNames = 5
 
 const yes = new Set(['si', 'true', '1', 'activo', 'activa', 'alta', 's'])
@@ -129,7 +129,7 @@ function columnsOf({ columns }: Table): Map<Field | 'is_active', number> {
   return found
 }
 
-/** Fields whose digits name somebody: `7.012.845` and `7012845.0` are the same one. */
+/** Fields whose digits identify a person: `7.012.845` and `7012845.0` are the same one. */
 const numbers: readonly Field[] = ['dni', 'phone', 'external_id']
 const words: readonly Field[] = ['first_name', 'last_name', 'position', 'department']
 const labels: Readonly<Partial<Record<Field, string>>> = {

@@ -67,7 +67,7 @@ async function fileAt(path: string, maxBytes: number): Promise<Uint8Array> {
   const stats = await stat(path).catch(({ code }: NodeJS.ErrnoException) => {
     throw code === 'ENOENT' ? refused(`no está: no se encuentra el archivo «${name}»`) : unreadable(name)
   })
-  // Before it is opened: a pipe would wait for somebody who writes.
+  // Before it is opened: opening a pipe would block until it has a writer.
   if (!stats.isFile()) throw refused(`no es un archivo («${name}»)`)
   if (stats.size > maxBytes) throw tooLarge(maxBytes)
   return readFile(path).catch(() => {

@@ -14,7 +14,7 @@ export const scheduledSync =
       const { added, changed, deactivated } = await syncStaff(db, peopleIn(source), {})
       return `Altas: ${added}; cambios: ${changed}; bajas: ${deactivated}`
     } catch (error) {
-      // It names people, and whoever reads what tasks did may not know them.
+      // It names people, and readers of the tasks' log may not know them.
       if (error instanceof AppError) throw conflict('unconfirmed', 'Hay algo que revisar: sincronice desde Personal')
       throw error
     }

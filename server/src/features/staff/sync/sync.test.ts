@@ -32,7 +32,7 @@ beforeEach(async () => {
       external_id: `R-${dni}`
     }))
   )
-  // Whoever calls is a person too, and not in the source.
+  // The caller is a person too, and not in the source.
   boss ??= await loginAs('Administrador', {}, own)
   await own.database.db.execute(sql`update staff set is_active = false where dni not like 'P%'`)
 })

@@ -13,8 +13,8 @@ import { refused } from './refused.ts'
 import { requireValue } from '../../../platform/require-value.ts'
 
 type Row = typeof staff.$inferSelect
-type Told = SyncResult['rows'][number]
-type Change = Omit<Told, 'id' | 'dni' | 'open_orders' | 'has_account' | 'doubt'> & { dni: string }
+type SyncRow = SyncResult['rows'][number]
+type Change = Omit<SyncRow, 'id' | 'dni' | 'open_orders' | 'has_account' | 'doubt'> & { dni: string }
 /** A change, and what is to be written for it; `id` of a person who is there already. */
 type Step = Change & { id?: number; values: Partial<typeof staff.$inferInsert> }
 
@@ -82,8 +82,10 @@ export async function syncStaff(
   return result
 }
 
-/** The changes as they are told: who is deactivated may still have orders to do, and an account to sign in with. */
-async function withWhatStays(db: Transaction, steps: readonly Step[]): Promise<Omit<Told, 'doubt'>[]> {
+/**
+ * The changes as they are returned: a deactivated person may still have open orders, and an account to sign in with.
+ */
+async function withWhatStays(db: Transaction, steps: readonly Step[]): Promise<Omit<SyncRow, 'doubt'>[]> {
   const leaving = steps.flatMap(({ id, change }) => (id !== undefined && change === 'deactivated' ? [id] : []))
   const { rows } = await db.execute<{ id: number; open_orders: number; has_account: boolean }>(sql`
     select s.id, exists (select from ${user} u where u.fk_staff = s.id and u.is_active) as has_account,
@@ -200,7 +202,7 @@ const deactivation = (row: Row): Step => ({
 
 const activity = (was: boolean): Change['fields'] => ({ is_active: [String(was), String(!was)] })
 
-/** The result for whoever may not see documents, telephones and mails: that they change, not from what to what. */
+/** The result for callers who may not see documents, telephones and mails: that they change, not from what to what. */
 export function withoutContact(result: SyncResult): SyncResult {
   const secret: readonly string[] = ['dni', 'email', 'phone', 'external_id']
   const rows = result.rows.map(row => ({

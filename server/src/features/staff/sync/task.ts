@@ -13,7 +13,7 @@ import { type SyncOptions, syncStaff } from './sync.ts'
 type Input = { people: readonly SourcePerson[]; options: Pick<SyncOptions, 'confirm' | 'digest'> }
 type Counts = Pick<SyncResult, 'added' | 'changed' | 'unchanged' | 'deactivated'>
 
-/** Makes the staff what the source said when it was begun. What is kept of it are the counts, nobody's data. */
+/** Makes the staff what the source said when it was begun. Only the counts of it are stored, no personal data. */
 export const syncTask: Task<Input, Counts> = {
   name: 'staff.sync',
   access: 'staff.sync',
@@ -34,8 +34,8 @@ type Around = {
 }
 
 /**
- * Synchronises as a job, and waits for it: whoever calls hears what was done. What can't be done is refused before there
- * is a job. The job goes on when nobody waits any more.
+ * Synchronises as a job and waits for it, so that the caller gets the result. What can't be done is refused before
+ * there is a job. The job goes on when its caller is gone.
  * @throws DOMAIN.CONFLICT (see `syncStaff`), SERVICE.UNAVAILABLE while it isn't done yet
  */
 export async function syncAsJob(
@@ -53,7 +53,7 @@ export async function syncAsJob(
   })
   if (id === undefined) return planned
   const counts = await resultOf(db, id)
-  // Somebody else's may have come first: then this one found less to do than was seen.
+  // Another synchronisation may have come first: then this one found less to do than was shown.
   const isAsPlanned = Object.entries(counts).every(([name, count]) => planned[name as keyof Counts] === count)
   return { ...planned, ...counts, rows: isAsPlanned ? planned.rows : [] }
 }
