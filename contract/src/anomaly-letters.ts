@@ -47,7 +47,7 @@ export const anomalyRecipients = defineEntity({
   }
 })
 
-/** By address, without regard to capitals: whoever is named twice gets it once. */
+/** By address, ignoring case: duplicates are sent one mail. */
 const recipients = z
   .array(email)
   .min(1)

@@ -1,6 +1,6 @@
 /**
- * Which priority an anomaly deserves at first sight: how critical the base is against what the service suffers. A
- * suggestion to whoever decides; pure, without zod.
+ * Suggests an anomaly's priority: how critical the base is against what the service suffers. A default for the person
+ * who decides; pure, without zod.
  */
 import type { criticalities } from './bases.ts'
 import { classifierOf, priority, serviceImpact } from './classifier.ts'
@@ -17,7 +17,7 @@ const byCriticality: Readonly<Record<Criticality, Readonly<Record<number, number
   C: { [SIN_EFECTO]: MUY_BAJA, [VELOCIDAD_REDUCIDA]: BAJA, [PARADA]: ALTA }
 }
 
-/** Where nobody has said which base it is, it may be any. */
+/** The priority of a report without a base, which may be any. */
 const withoutBase: Readonly<Record<number, number>> = {
   [SIN_EFECTO]: MEDIA,
   [VELOCIDAD_REDUCIDA]: MEDIA,
@@ -60,8 +60,8 @@ export function suggestionText({ base, fkc_service_impact }: Reported): string {
 }
 
 /**
- * With which priority a report is accepted unless somebody chooses another: what was said about it, or the suggestion
- * where nothing was said (Media is what a report has by itself).
+ * The priority that a report is accepted with by default: the reported one, or the suggestion where none was given
+ * (Media is what a report has by itself).
  */
 export const priorityToAccept = ({ fkc_priority, fkc_service_impact, base }: Reported): number =>
   fkc_priority === MEDIA ? suggestedPriority(base?.criticality ?? null, fkc_service_impact).fkc_priority : fkc_priority

@@ -59,13 +59,13 @@ const rowShape = {
   merged_into: merged.nullable(),
   /** when its order was closed; null unless it is attended */
   attended_at: z.string().nullable(),
-  /** it began with what somebody without an account wrote */
+  /** it began as a report of the public, without an account */
   from_public: z.boolean(),
   witnesses_count: z.number(),
   attachments: z.array(file)
 }
 
-/** What somebody saw that isn't as it should be. */
+/** An anomaly: a fault or danger that a person has seen. */
 export const anomalyReports = defineResource({
   path: 'anomaly-report',
   entity: 'anomaly_report',
@@ -98,7 +98,7 @@ export const anomalyReports = defineResource({
     fk_work_order: 'id',
     /** active or archived */
     state: 'text',
-    /** active ones, and archived ones on which somebody had decided (true); archived before that (false) */
+    /** active ones, and archived ones that had been decided on (true); archived before that (false) */
     is_counted: 'boolean',
     /** reported by the caller (true), or not (false) */
     mine: 'boolean',
@@ -126,7 +126,7 @@ export const anomalyReports = defineResource({
   }
 })
 
-/** Somebody who saw it too. */
+/** A further person who saw the anomaly. */
 export const anomalyWitnesses = defineEntity({
   entity: 'anomaly_report_witness',
   names: masculine('testigo de una anomalía', 'testigos de anomalías'),

@@ -1,6 +1,6 @@
 /**
- * The states of an anomaly report (domain section 4): one table for the server and the browser, as an order has its own.
- * What its order does to a report is here too; nobody can do that by a call.
+ * The states of an anomaly report (domain section 4): one table for the server and the browser, as an order has its
+ * own. Transitions that follow from its order are here too; no call can make those.
  */
 import { anomalyStatus, workOrderStatus } from './classifier.ts'
 import type { NotificationKind } from './notification-kinds.ts'
@@ -34,8 +34,8 @@ export const followingOrder: readonly { order: number; from: number; to: number 
   { order: workOrderStatus.CANCELADO, from: ACEPTADO, to: EN_REVISION }
 ]
 
-/** Of which changes of state its reporter and witnesses are told. */
-const told: readonly { from: number; to: number; kind: NotificationKind }[] = [
+/** Changes of state that notify the reporter and the witnesses. */
+const notified: readonly { from: number; to: number; kind: NotificationKind }[] = [
   { from: REGISTRADO, to: EN_REVISION, kind: 'anomaly_in_review' },
   { from: RECHAZADO, to: EN_REVISION, kind: 'anomaly_in_review' },
   { from: ACEPTADO, to: EN_REVISION, kind: 'anomaly_in_review' },
@@ -46,13 +46,13 @@ const told: readonly { from: number; to: number; kind: NotificationKind }[] = [
   { from: ATENDIDO, to: ACEPTADO, kind: 'anomaly_reopened' }
 ]
 
-/** As what the change is told; undefined if nobody needs to hear of it. */
+/** The kind of notification for a change of state; undefined if none is sent. */
 export const toldAs = (from: number, to: number): NotificationKind | undefined =>
-  told.find(step => step.from === from && step.to === to)?.kind
+  notified.find(step => step.from === from && step.to === to)?.kind
 
 /**
- * As what putting a report away, or taking it back, is told. What was decided has been told already: that it leaves the
- * lists is nobody's concern.
+ * The kind of notification for archiving a report or restoring it; undefined for one that was decided on: its decision
+ * has been notified already.
  */
 export const archivingToldAs = (fkc_status: number, state: string): NotificationKind | undefined =>
   undecidedStatuses.includes(fkc_status) ? (state === 'archived' ? 'anomaly_archived' : 'anomaly_returned') : undefined
@@ -79,7 +79,7 @@ export function toldText(kind: NotificationKind, code: string, order?: string | 
   }
 }
 
-/** States in which a report still waits for somebody to decide. */
+/** States in which a report still waits for a decision. */
 export const undecidedStatuses: readonly number[] = [REGISTRADO, EN_REVISION]
 
 /**
@@ -110,13 +110,13 @@ export const mayChangeReport = (
 /** Whether a report may be archived: not while its order is being worked on. */
 export const mayArchive = ({ fkc_status }: Pick<Shown, 'fkc_status'>): boolean => fkc_status !== ACEPTADO
 
-/** The states of those that somebody still has to do something about. */
+/** States in which a report still needs work. */
 export const openReportStatuses: readonly number[] = [REGISTRADO, EN_REVISION, ACEPTADO]
 
-/** Whether a report may go on as another: while nobody has decided on it. */
+/** Whether a report may be merged into another: only before it is decided on. */
 export const mayMerge = ({ fkc_status, state }: Pick<Shown, 'fkc_status' | 'state'>): boolean =>
   state === 'active' && undecidedStatuses.includes(fkc_status)
 
-/** Whether somebody may still say that they saw it too. */
+/** Whether a report still takes witnesses. */
 export const takesWitnesses = ({ fkc_status, state }: Pick<Shown, 'fkc_status' | 'state'>): boolean =>
   state === 'active' && fkc_status !== ATENDIDO && fkc_status !== RECHAZADO

@@ -12,7 +12,7 @@ const seen = { id, version: wholeNumber(1, maxId).optional() }
 const items = z.array(z.strictObject(seen)).min(1).max(500).meta({ label: 'Reportes' })
 const changed = z.array(z.object({ id: z.number(), version: z.number() }))
 
-/** Several at once, all or none. Accepting isn't among them: each gets an order that somebody has thought about. */
+/** Several at once, all or none. Accepting isn't among them: each needs an order that is planned on its own. */
 export const changeReportStatuses = defineCall({
   ...put('anomaly-report/bulk/status', triagePermission, 'Revisar o rechazar varios reportes: todos o ninguno'),
   body: z.strictObject({

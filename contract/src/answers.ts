@@ -49,7 +49,7 @@ export function isOutOfRange(
 export const isFlagged = (question: Question, answer: Answer): boolean =>
   answer.value_ok === false || isOutOfRange(question, answer)
 
-/** What came of a check in the words of reports and actas: conforming and not are told apart. */
+/** The outcome of a check in the words of reports and actas, with conforming and non-conforming ones distinguished. */
 export const checkOutcome = ({ fkc_status, is_flagged }: { fkc_status: number; is_flagged: boolean }): string => {
   if (is_flagged) return 'No conforme'
   return fkc_status === checkStatus.REALIZADO ? 'Conforme' : classifierOf(fkc_status).name

@@ -12,7 +12,7 @@ const workOfYear = z.object({
   order_minutes: z.number(),
   /** checks done on its bases while it was mounted there, in orders that aren't about it */
   checks: z.number(),
-  /** of all who did those checks: how long they took, or should take where nobody noted it */
+  /** of all who did those checks: how long they took, or should take where no duration was noted */
   check_minutes: z.number()
 })
 
@@ -24,7 +24,7 @@ const suppliesOfYear = z.object({
   movements: z.number(),
   /** without what came back, at the prices of their days */
   cost: z.number(),
-  /** went out when nobody had noted a price */
+  /** went out without a price */
   unpriced: z.number()
 })
 

@@ -36,13 +36,13 @@ export const fileRights: Readonly<Record<Attachable, FileRights>> = {
   check: { read: 'checks.read', write: 'checks.answer' },
   unplanned: { read: 'work-orders.read', write: 'work-orders.write', add: 'work-orders.observe' },
   anomaly_report: { read: 'anomaly-reports.read', write: 'anomaly-reports.triage', add: 'anomaly-reports.write' },
-  // Of strangers, until somebody has looked at them.
+  // Public reports are visible only to those who triage, until they are accepted.
   public_report: { read: 'anomaly-reports.triage', write: 'anomaly-reports.triage' },
   daily_report: { read: 'daily-reports.read', write: 'daily-reports.close', add: 'daily-reports.write' },
   turn_report: { read: 'daily-reports.read', write: 'daily-reports.close', add: 'daily-reports.write' },
   location: { read: 'locations.read', write: 'locations.write' },
   structure: { read: 'structure.read', write: 'structure.write' },
-  // Whoever works there photographs what they find.
+  // Field staff photograph what they find.
   base: { read: 'bases.read', write: 'bases.write', add: 'work-orders.observe' },
   asset: { read: 'assets.read', write: 'assets.write', add: 'work-orders.observe' },
   plan: { read: 'plans.read', write: 'plans.write' },

@@ -11,7 +11,7 @@ export type AuditAction = keyof typeof auditActions
 /** Who may read the audit of everything. */
 export const auditPermission = 'audit.read'
 
-/** The count of a list of changes stops here: the audit has millions of rows, and nobody reads that far. */
+/** Upper bound of the count in a list of changes: the audit has millions of rows, and counting them all is slow. */
 export const auditCountLimit = 10_000
 
 const fields = z.record(z.string(), z.unknown()).nullable()

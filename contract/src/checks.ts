@@ -163,7 +163,7 @@ const answerFields = {
 
 export const answerBody = z.strictObject({
   ...answerFields,
-  /** when the work was done, or when somebody found that it can't be: hours before it is sent, without signal */
+  /** when the work was done, or was found to be impossible: hours before it is sent, without signal */
   performed_at: isoDateTime.optional().meta({ label: 'Realizado el' }),
   usage_value: measured(0, 10_000_000_000).nullable().optional().meta({ label: 'Lectura' }),
   duration_minutes: wholeNumber(0, 100_000).nullable().optional().meta({ label: 'Duración (minutos)' }),
@@ -177,7 +177,7 @@ export const answerBody = z.strictObject({
   reason: optionalText(500).meta({ label: 'Por qué es correcta la lectura' }),
   not_done_reason: optionalText(500).meta({ label: 'Motivo' }),
   /**
-   * for a correction, when somebody has since changed the next date or reading: keep their value, or follow the
+   * for a correction, when the next date or reading has been changed since: keep the present value, or follow the
    * correction; if absent, such a conflict answers 409 `edited`
    */
   if_edited: z.enum(['keep', 'follow']).optional().meta({ label: 'Próxima fecha cambiada' }),

@@ -19,7 +19,7 @@ const timeZone = requiredText(60).refine(isTimeZone, 'No hay ninguna zona horari
 /** What is done of the turns at which no server was there: nothing, the latest one, each of them. */
 const missed = z.enum(['skip', 'once', 'all'])
 
-/** What the system does by the clock, in the name of whoever saved it last. */
+/** A scheduled task, which runs in the name of the user who saved it last. */
 export const cronJobs = defineResource({
   path: 'cron-jobs',
   entity: 'cron_job',

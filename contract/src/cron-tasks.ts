@@ -23,7 +23,7 @@ export const programmingTasks: Partial<Record<CronTask, GenerationPeriod>> = {
   'checks.monthly': 'month'
 }
 
-/** The permission without which nobody may have a task done in their name; the others are the system's own. */
+/** The permission that the owner of a task needs; the tasks without one are the system's own. */
 export const taskRights: Partial<Record<CronTask, string>> = {
   'checks.daily': 'checks.program',
   'checks.weekly': 'checks.program',

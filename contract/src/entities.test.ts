@@ -19,7 +19,8 @@ test('every kind of record is found by its table, with its names', () => {
 
 test('the audit covers those that have a label', () => {
   expect(auditEntities).toMatchObject({ base: 'Base', work_order: 'Orden de trabajo' })
-  // What a job changes is audited in its own name; how far it has come is not. Nor is what somebody was told and has read.
+  // What a job changes is audited in its own name; its progress is not. Nor are notifications and whether they were
+  // read.
   expect(Object.keys(namesOf).filter(table => !auditEntities[table])).toEqual([
     'audit_log',
     'cron_run',

@@ -41,7 +41,7 @@ const row = z.object({
   attempts: z.number(),
   /** who wanted it; null: it runs by the clock */
   user: named.nullable(),
-  /** it can still be cancelled, by whoever wanted it */
+  /** it can still be cancelled, by its owner */
   can_cancel: z.boolean(),
   created_at: z.string(),
   started_at: z.string().nullable(),

@@ -35,7 +35,7 @@ export const perSheet = (size: LabelSize): number => labelSizes[size].columns * 
 export const sheetsOf = (size: LabelSize, count: number, first: number): number =>
   Math.ceil((first - 1 + count) / perSheet(size))
 
-/** Digits and letters that nobody takes for another: no I, L, O, U (Crockford). */
+/** Digits and letters that can't be mistaken for another: no I, L, O, U (Crockford). */
 export const codeSigns = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const codeLength = 8
 
@@ -55,7 +55,7 @@ export function codeOfAddress(text: string): string | undefined {
   return stored?.length === codeLength ? stored : undefined
 }
 
-/** A label's code as it is stored, whatever way somebody has typed it: 'k7m2-o1xq' is 'K7M201XQ'. */
+/** A label's code as it is stored, in whatever way it was typed: 'k7m2-o1xq' is 'K7M201XQ'. */
 export const plainCode = (typed: string): string =>
   typed.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 

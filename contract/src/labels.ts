@@ -88,7 +88,7 @@ export const labelSheet = defineCall({
       labels: ids.meta({ label: 'Etiquetas' }),
       size: z.enum(sizes).meta({ label: 'Tamaño' }),
       first: wholeNumber(1, 24).default(1).meta({ label: 'Primera posición' }),
-      /** the address that they carry, as whoever prints has seen it: needed where the server has none of its own */
+      /** the address that they carry, as the browser that prints has it: needed where the server has none of its own */
       address: z.string().max(200).optional().meta({ label: 'Dirección' })
     })
     .refine(({ size, first }) => first <= perSheet(size), {

@@ -59,7 +59,7 @@ export const locations = defineResource({
     altitude: decimal(-500, 9000).nullable().optional().meta({ label: 'Altitud (m)' }),
     position_m: decimal(0, 1_000_000).nullable().optional().meta({ label: 'Posición en la línea (m)' }),
     is_active: z.boolean().default(true).meta({ label: 'Activa' }),
-    /** of a line: whoever scans the label of one of its places may report something without an account */
+    /** of a line: people without an account may report through the labels of its places */
     takes_public_reports: z.boolean().default(false).meta({ label: 'Avisos del público' })
   }
 })

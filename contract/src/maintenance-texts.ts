@@ -3,8 +3,9 @@ import { addDays, daysBetween, daysText, spanText } from './days.ts'
 import { formatNumber } from './format.ts'
 
 /**
- * The message for a due date; both arguments are days. The time left is told in its largest whole unit; a delay is
- * always told in days, because the specification quotes only that form and tolerances are in days. Null without a date.
+ * The message for a due date; both arguments are days. The time left is given in its largest whole unit; a delay is
+ * always given in days, because the specification quotes only that form and tolerances are in days. Null without a
+ * date.
  */
 export function maintenanceMessage(due: string | null, today: string): string | null {
   if (due === null) return null

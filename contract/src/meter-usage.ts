@@ -66,7 +66,7 @@ export type Break = { read_at: string; lost: number }
 /**
  * How much a meter shows less from a reading on than if its counter had gone on; 0 if it has. What a replaced counter
  * did between its last reading and its end is unknown, so it counts up to that reading: `previous` is the end itself
- * where somebody has read it. A drop that nothing explains is taken for a replacement.
+ * where that was read. An unexplained drop is taken for a replacement.
  *
  * @param previous the reading before; null for the first one
  */
@@ -98,9 +98,9 @@ export const limitAs = (limit: number, { lostThen, lostNow }: { lostThen: number
   toStored(limit + lostThen - lostNow)
 
 /**
- * The moment whose counter a limit is a value of, when somebody has typed it: that of the latest reading, which is what
- * they saw. Null if there is none: then it is a value of the first counter that is read. A limit that the counter can't
- * show, because it turns before, goes on with the numbers of the limit before it.
+ * The moment whose counter a typed limit is a value of: that of the latest reading, which the user saw. Null if there
+ * is none: then it is a value of the first counter that is read. A limit that the counter can't show, because it turns
+ * before, goes on with the numbers of the limit before it.
  *
  * @param before the limit that it replaces, of the same meter; null if there is none
  */

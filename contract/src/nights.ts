@@ -14,10 +14,10 @@ export type ServiceHours = {
   shifts: readonly Shift[]
 }
 
-/** The hours of a line for which nobody has entered any. */
+/** The default hours of a line. */
 export const usualHours = { opens: '06:00', closes: '23:00' } as const
 
-/** The shifts of a line for which nobody has entered any. */
+/** The default shifts of a line. */
 export const usualShifts: readonly Shift[] = [
   { fkc_shift: 60, starts: '06:00', ends: '14:00' },
   { fkc_shift: 61, starts: '14:00', ends: '22:00' },

@@ -1,6 +1,6 @@
 /**
- * What people are told of: the one list that preferences, texts and rights go by. Without zod, so that the browser has
- * it for nothing.
+ * Kinds of notification: the one list that preferences, texts and rights go by. Without zod, to keep the browser's
+ * bundle small.
  */
 
 /** Each kind as its preference is called. */
@@ -23,7 +23,7 @@ export const notificationKindNames = {
 
 export type NotificationKind = keyof typeof notificationKindNames
 
-/** The permission without which nobody is told, because they couldn't look at the record either. */
+/** The permission that a kind of notification requires, because without it the record isn't visible either. */
 export const notificationRights: Readonly<Record<NotificationKind, string>> = {
   anomaly_in_review: 'anomaly-reports.read',
   anomaly_accepted: 'anomaly-reports.read',
@@ -41,7 +41,7 @@ export const notificationRights: Readonly<Record<NotificationKind, string>> = {
   cron_job_failed: 'cron-jobs.write'
 }
 
-/** How everybody is told of everything until they choose. */
+/** The default of a notification preference. */
 export const usualPreference = { in_app: true, by_mail: false } as const
 
 /** The most that the number on the bell says. */

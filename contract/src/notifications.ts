@@ -20,7 +20,7 @@ const row = z.object({
   fk_line: z.number().nullable(),
   /** what happened, in a sentence */
   title: z.string(),
-  /** the words of whoever did it: why it was rejected */
+  /** the author's words: why it was rejected */
   text: z.string().nullable(),
   /** who did it; null: the system */
   author: named.nullable(),
@@ -74,7 +74,7 @@ const preference = z.object({
   by_mail: z.boolean()
 })
 
-/** How the caller is told of a kind of change. */
+/** The caller's preference for a kind of notification. */
 export type NotificationPreference = z.output<typeof preference>
 
 export const notificationPreferences = defineCall({

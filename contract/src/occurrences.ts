@@ -54,7 +54,7 @@ export function occurrencesIn(series: Series, { from, to }: Days, today: string)
 }
 
 /**
- * The days between two, both included, on which somebody is to work on it: the day of its order; today, if it is overdue
+ * The days between two, both included, on which work on it is planned: the day of its order; today, if it is overdue
  * and in no order; and the days of `occurrencesIn`.
  */
 export function workDaysIn(series: Series, days: Days, today: string): string[] {

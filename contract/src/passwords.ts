@@ -27,7 +27,9 @@ export type Owner = { email?: string; name?: string }
 /** The least `substance` of a password. */
 const leastSubstance = 8
 
-/** The problems of a password, the worst first; empty if there are none (as far as can be told without the server). */
+/**
+ * The problems of a password, the worst first; empty if there are none (as far as can be checked without the server).
+ */
 export function passwordProblems(password: string, owner: Owner = {}): PasswordProblem[] {
   const problems: PasswordProblem[] = []
   if (Array.from(password).length < shortestPassword) problems.push('short')

@@ -1,5 +1,5 @@
 /**
- * What a text is without what nobody sees (domain, section 6): two that look the same are the same. Pure, without zod.
+ * Removes invisible characters from a text (domain, section 6): two that look the same are the same. Pure, without zod.
  */
 
 /** Controls except tab and new line, and letters without a shape: joiners, marks of direction, soft hyphens. */

@@ -1,6 +1,6 @@
 /**
- * What can be right of what somebody reads off a meter: impossible values are refused, improbable ones are asked about.
- * Pure, without zod: the browser asks before it sends, the server keeps the answer.
+ * Plausibility of what is read off a meter: impossible values are refused, improbable ones need a confirmation. Pure,
+ * without zod: the browser checks before it sends, the server keeps the confirmation.
  */
 import { formatNumber } from './format.ts'
 import { usageBetween } from './meter-usage.ts'
@@ -36,7 +36,7 @@ export const lowerTexts: Readonly<Record<LowerMeaning, string>> = {
   previous_wrong: 'La anterior estaba mal'
 }
 
-/** Why somebody who may not change meters can't say that a counter turned over. */
+/** The refusal for users who may not change meters when they report that a counter turned over. */
 export const unknownTopText =
   'Falta saber en qué valor vuelve a cero este contador. Lo escribe quien planifica, en el medidor'
 
@@ -62,8 +62,8 @@ export const isHourUnit = ({ symbol, name }: { symbol?: string | null; name: str
 const daysBetweenMoments = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / millisecondsPerDay
 
 /**
- * How much the meter may have advanced by a moment without anybody asking; null if nothing is known that limits it.
- * The usual rate counts a whole day at least, because nobody works evenly through it.
+ * How much the meter may have advanced by a moment without a confirmation; null if nothing is known that limits it. The
+ * usual rate counts a whole day at least, because work isn't spread evenly over a day.
  */
 function plausibleUse({ previous, average, isHours }: KnownMeter, read_at: string): Limits | null {
   if (!previous) return null

@@ -14,9 +14,9 @@ export const maxTitleLength = 200
 const maxNamed = 3
 
 /**
- * The title of an order that nobody has named, by what tells it from others: where the work is and of which specialty;
- * without specialty, what is done. Without line and date, which have places of their own and may change.
- * 'Preventivo torres 11 a 15 · Mecánica'
+ * The default title of an order, by what distinguishes it from others: where the work is and of which specialty;
+ * without specialty, what is done. Without line and date, which have places of their own and may change. 'Preventivo
+ * torres 11 a 15 · Mecánica'
  */
 export function preventiveTitle(works: readonly TitledWork[]): string {
   const kind = specialtiesOf(works) ?? activitiesOf(works)

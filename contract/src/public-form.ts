@@ -1,6 +1,6 @@
 // What the page for people without an account is made of; it loads nothing else of the contract.
 
-/** What whoever reported is told of it. */
+/** The stages of a report as the public sees them. */
 export const publicStages = {
   received: 'Recibido',
   in_review: 'En revisión',

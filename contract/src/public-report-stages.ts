@@ -1,4 +1,4 @@
-/** What becomes of a report of the public: what those who triage decide, and what whoever reported is told of it. */
+/** The life of a report of the public: the decisions of those who triage, and the stages that its author sees. */
 import { anomalyStatus } from './classifier.ts'
 import type { PublicStage } from './public-form.ts'
 
@@ -26,7 +26,8 @@ export const publicTransitions: Readonly<Record<PublicState, readonly PublicStat
 type Followed = { fkc_status: number; state: string }
 
 /**
- * What whoever reported is told. Spam is told as what was put away, so that nobody learns how it was recognised.
+ * The stage that a report's author sees. Spam looks like a dismissed report, so that senders can't learn how it was
+ * recognised.
  * @param report null: there is none, or it was deleted
  */
 export function stageOf(state: PublicState, report: Followed | null): PublicStage {

@@ -16,9 +16,9 @@ const stages = Object.keys(publicStages) as [PublicStage, ...PublicStage[]]
 const row = rowOf({
   state: z.enum(states).meta({ names: publicStates }),
   description: z.string(),
-  /** how whoever reported can be reached, if they said so; forgotten after a while */
+  /** how the reporter can be reached, if they said so; forgotten after a while */
   contact: z.string().nullable(),
-  /** what whoever reported reads beside the stage */
+  /** the answer that the reporter reads beside the stage */
   answer: z.string().nullable(),
   fk_location: z.number(),
   location: named,
@@ -39,7 +39,7 @@ const row = rowOf({
   )
 })
 
-/** What somebody without an account wrote at a label. It is no anomaly report until somebody takes it. */
+/** A report of the public, written at a label without an account. It is no anomaly report until it is accepted. */
 export const publicReports = {
   ...defineEntity({
     entity: 'public_report',
@@ -141,7 +141,7 @@ export const sendPublicReport = defineCall({
     /** people don't see this field; programs that fill in everything do */
     website: optionalText(200).meta({ label: 'Web' })
   }),
-  /** the secret of the link by which whoever reported sees what becomes of it */
+  /** the secret of the link by which the reporter follows the report */
   reply: z.object({ follow: z.string() })
 })
 

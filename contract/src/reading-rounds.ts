@@ -15,7 +15,7 @@ export const maxTrendReadings = 500
 
 const person = z.object({ id: z.number(), first_name: z.string(), last_name: z.string() })
 
-/** A meter as whoever reads it needs it. */
+/** A meter with what its reader needs. */
 export const roundMeter = z.object({
   id: z.number(),
   fk_line: z.number(),
@@ -108,7 +108,7 @@ const item = z.strictObject({
 
 export type ReadingItem = z.input<typeof item>
 
-/** Stores readings of one or many meters, all or none; refusals are told by item (`items.3.value`). */
+/** Stores readings of one or many meters, all or none; errors are given by item (`items.3.value`). */
 export const bulkReadings = defineCall({
   ...post('readings/bulk', 'readings.write', 'Registrar varias lecturas, todas o ninguna'),
   body: z.strictObject({

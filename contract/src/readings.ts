@@ -19,7 +19,7 @@ export const explanation = {
   meaning: z.enum(lowerMeanings).optional().meta({ label: 'Qué ha pasado' }),
   /** with `rollover`, for a meter of which it isn't known */
   rollover_at: meterValue.min(0.0001).optional().meta({ label: 'Vuelve a cero en' }),
-  /** with `replaced`: what the old counter showed at its end; nothing if nobody knows */
+  /** with `replaced`: what the old counter showed at its end; absent if it is unknown */
   old_final_value: meterValue.nullable().optional().meta({ label: 'Último valor del contador anterior' }),
   /** with `previous_wrong`: the reading before this one, and what it should have been */
   previous: z

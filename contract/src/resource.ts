@@ -24,7 +24,7 @@ export type Endpoint = {
   /** another permission that opens the call too; the feature's rules then say for how much of it */
   orAccess?: string
   summary: string
-  /** also for whoever hasn't set up the second factor that their profile requires */
+  /** also for users without the second factor that their profile requires */
   withoutFactor?: true
   /** neither the log nor the audit says from which address it was called */
   isAnonymous?: true

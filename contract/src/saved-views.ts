@@ -35,7 +35,7 @@ const view = z.object({
   is_start: z.boolean()
 })
 
-/** How somebody wants to see a list again: filters, order and columns under a name. */
+/** A saved view of a list: filters, order and columns under a name. */
 export type SavedView = z.output<typeof view>
 
 const fields = {

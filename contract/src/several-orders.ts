@@ -21,7 +21,7 @@ export const maxOrdersAtOnce = 5000
 
 const seen = { id, version: wholeNumber(1, maxId).optional() }
 
-/** Changes priorities and dates of orders that nobody has begun; dates with a reason, which each order keeps. */
+/** Changes priorities and dates of orders that haven't begun; dates with a reason, which each order keeps. */
 export const changeWorkOrders = defineCall({
   ...put('workorders/bulk', 'work-orders.write', 'Cambiar prioridad o fechas de varias órdenes: todas o ninguna'),
   body: z.strictObject({

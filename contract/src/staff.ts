@@ -45,7 +45,7 @@ export const staff = defineResource({
   },
   sort: ['dni', 'first_name', 'last_name', 'position', 'department', 'is_active', 'week_minutes', 'updated_at'],
   row: {
-    /** null, like telephone and mail, for whoever has no `staff.contact` */
+    /** null, like telephone and mail, for callers without `staff.contact` */
     dni: z.string().nullable(),
     first_name: z.string(),
     last_name: z.string(),

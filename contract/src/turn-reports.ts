@@ -44,7 +44,7 @@ export const turnReports = defineEntity({
   }
 })
 
-/** Somebody who worked in a shift. */
+/** A person who worked in a shift. */
 export const turnReportStaff = defineEntity({
   entity: 'turn_report_staff',
   names: feminine('persona de un turno', 'personas de turnos'),

@@ -68,7 +68,7 @@ const happened = z.object({
   checks: some(doneCheck),
   anomalies: some(seenAnomaly),
   readings: some(takenReading),
-  /** absent from what was closed before reports told it: a closed report says what it said */
+  /** absent from reports that were closed before they had supplies: a closed report doesn't change */
   supplies: some(usedSupply).optional()
 })
 

@@ -9,7 +9,7 @@ import { id, isoDateTime, maxId, optionalText, requiredText, wholeNumber } from 
 
 const version = wholeNumber(1, maxId).optional()
 
-/** What is told of a task, by itself and with its activity. */
+/** The fields of a task in answers, by itself and with its activity. */
 export const taskShape = {
   title: z.string(),
   index: z.number(),
@@ -135,7 +135,7 @@ export const staffOfUnplanned = defineCall({
   reply: z.array(unplannedStaff.row)
 })
 
-/** By the person themselves, or by whoever assigns people. */
+/** By the person themselves, or by a caller who assigns people. */
 export const updateConfirmed = defineCall({
   ...put('unplanned-staff/updateConfirmed/:id', 'work-orders.observe', 'Confirmar la participación en una actividad'),
   params: idParams,

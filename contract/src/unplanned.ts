@@ -76,7 +76,7 @@ const words = {
   solution: optionalText(2000).meta({ label: 'Solución' })
 }
 
-/** Work that nobody planned: what is to be done under an order to mend, improve or support. */
+/** Unplanned work: what is to be done under an order to mend, improve or support. */
 export const unplanned = defineResource({
   path: 'unplanned',
   entity: 'unplanned',
@@ -202,7 +202,7 @@ export const updateDone = defineCall({
   params: idParams,
   body: z.strictObject({
     done: z.boolean().meta({ label: 'Hecha' }),
-    /** when it was done, if that isn't now: without signal it is told later */
+    /** when it was done, if that isn't now: without signal it is sent later */
     done_at: isoDateTime.nullable().optional().meta({ label: 'Hecha el' }),
     cause: words.cause,
     solution: words.solution,

@@ -26,7 +26,7 @@ const longestLine = 300
 const cleanFor = (max: number) => (max > longestLine ? cleanText : cleanLine)
 
 /**
- * A required text: cleaned of what nobody sees, 1…`max` characters (in UTF-16 units, so never fewer than PostgreSQL
+ * A required text: cleaned of invisible characters, 1…`max` characters (in UTF-16 units, so never fewer than PostgreSQL
  * counts).
  */
 export const requiredText = (max: number) => z.string().check(storable).overwrite(cleanFor(max)).min(1).max(max)

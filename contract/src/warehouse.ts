@@ -31,7 +31,7 @@ const itemShape = {
   name: z.string(),
   unit: z.string(),
   min_stock: z.number(),
-  /** of one unit, in bolivianos; null where nobody noted it */
+  /** of one unit, in bolivianos; null where none was noted */
   cost: z.number().nullable(),
   location: z.string().nullable(),
   fk_line: z.number().nullable(),
@@ -120,7 +120,7 @@ export const warehouseMovements = defineResource({
     quantity: z.number(),
     stock_change: z.number(),
     reserved_change: z.number(),
-    /** of the whole quantity, as it was then; null where nobody had noted it */
+    /** of the whole quantity, as it was then; null where none was noted */
     cost: z.number().nullable(),
     reason: z.string().nullable(),
     fk_work_order: z.number().nullable(),
@@ -232,7 +232,7 @@ export const workOrderSupplies = defineResource({
     returned: z.number(),
     /** kept for the order and not yet handed out */
     reserved: z.number(),
-    /** of what was handed out and didn't come back; null where nobody had noted it */
+    /** of what was handed out and didn't come back; null where none was noted */
     cost: z.number().nullable(),
     created_by: named.nullable()
   },

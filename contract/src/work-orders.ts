@@ -221,7 +221,7 @@ export const countWorkOrders = defineCall({
     mine: z.number(),
     /** as the filter `is_late` */
     late: z.number(),
-    /** open ones to which nobody is assigned */
+    /** open ones without people */
     without_people: z.number()
   })
 })
