@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 type Due = { id: number; open_check: unknown }
 
 /**
- * An order assigned to nobody yet: made by the planner's calls, as the programming screen does.
+ * Makes an order without people, by the planner's calls, as the programming screen does.
  * @param narrowed which of what is due on the line: 'page=2', 'search=freno'
  * @param choose from those that are free; journeys at the same time take different ones
  */

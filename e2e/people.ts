@@ -35,7 +35,10 @@ export async function enter(page: Page, account: Account): Promise<void> {
   sessions.set(account, await page.context().cookies())
 }
 
-/** Somebody signed in, in a browser of their own: two people at once are two of these. The page is still to be opened. */
+/**
+ * Signs an account in, in a browser context of its own: two users at once are two of these. The page is still to be
+ * opened.
+ */
 export async function personIn(browser: Browser, account: Account, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext(options)
   const page = await context.newPage()

@@ -73,7 +73,7 @@ async function bundleServer(dist: string): Promise<number> {
   const bundle = await rolldown({
     input: {
       main: inProject('server/src/main.ts'),
-      // A program of its own, started with the first file that somebody uploads (`files/inspector.ts`).
+      // A program of its own, started with the first uploaded file (`files/inspector.ts`).
       'inspector-process': inProject('server/src/platform/files/inspector-process.ts')
     },
     // What reads files is loaded by that program alone, from where it was installed: parts of it aren't JavaScript. So

@@ -79,7 +79,7 @@ function isFill(name: string): name is keyof typeof fills {
   return Object.hasOwn(fills, name)
 }
 
-/** @throws {StartError} when somebody has used the database */
+/** @throws {StartError} when the database is in use */
 async function requireEmpty({ pool }: OpenDatabase): Promise<void> {
   for (const table of ['work_order', '"user"']) {
     const { rows } = await pool.query('select to_regclass($1) as found', [`public.${table}`])

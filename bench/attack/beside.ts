@@ -6,7 +6,9 @@ import { memoryOf, maxMemory } from './memory.ts'
 /** Times as long as alone. */
 const maxWait = 2
 
-/** Floods and stalls, one after the other, and what somebody else waits meanwhile. @returns whether all went well */
+/**
+ * Measures how long another user waits during floods and stalls, one after the other. @returns whether all went well
+ */
 export async function beside({ url }: Pick<OwnServer, 'url'>): Promise<boolean> {
   const [hostile, person] = [await Bystander.signIn(url, 'admin'), await Bystander.signIn(url, 'planificador')]
   await person.measure(4000) // warms both up

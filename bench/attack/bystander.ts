@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What somebody waited for their answers, in milliseconds; `refused` answers were not 200. */
+/** Response times of a user, in milliseconds; `refused` answers were not 200. */
 export type Waits = { mean: number; p95: number; count: number; refused: number }
 
 /** What a planner's screens ask. */
@@ -13,7 +13,7 @@ const questions = [
   'base?itemsPerPage=10'
 ]
 
-/** Somebody at work, with a browser's connections. */
+/** A user at work, with a browser's connections. */
 export class Bystander {
   readonly token: string
   readonly #url: string

@@ -50,7 +50,7 @@ export function taken(count: number, answers: readonly Pick<Reply, 'status'>[]):
   ]
 }
 
-/** What a stranger is told must never hold: codes, names and records of the system. */
+/** What answers to anonymous callers must never hold: codes, names and records of the system. */
 const inside = /RA-\d{4}-\d+|OT-\d{4}|fk_|teleferico\.example|node_modules/
 
 /** Photos that aren't, and what they may be answered. */

@@ -6,7 +6,7 @@ import type { Outcome, Part } from './part.ts'
 import { type Placed, placedIn } from './places.ts'
 import type { Target } from './target.ts'
 
-/** The line of whoever attacks, and the other one, whose records all have the word in a text. */
+/** The attacker's line, and the other one, whose records all have the word in a text. */
 const ownLine = 1
 const otherLine = farIds + 1
 export const word = 'SECRETO-DE-LA-OTRA'
@@ -65,7 +65,7 @@ type OfLine = { table: string; pointers: string[] }
 
 const tablesOfLines = async ({ database }: Target) => (await database.pool.query<OfLine>(ofLinesSql)).rows
 
-/** Makes everything of both lines anew, whatever somebody who may has done with it. */
+/** Restores all records of both lines, whatever an authorised caller has done with them. */
 async function restore({ database }: Target): Promise<void> {
   // The database keeps what may never be taken away from everybody but its owner.
   await database.pool.query(
@@ -107,7 +107,7 @@ export function changedRows(before: Rows, after: Rows): string[] {
   return [...names].filter(name => before.get(name) !== after.get(name))
 }
 
-/** In answers, where all records of a line are told by these. */
+/** Matches references in answers, by which records of the other line are recognised. */
 const farPointer = new RegExp(
   `"fk_(line|location|base|asset|work_order|check|base_activity|base_metric|batch)":${farId}\\b`
 )
@@ -118,7 +118,7 @@ export const tells = (path: string, { text }: Pick<Reply, 'text'>): boolean =>
 
 const everything = Object.keys(permissions).filter(name => name !== 'lines.all')
 
-/** Asks every request to a route: first whoever lacks the line, then, to see that it is open, whoever has both. */
+/** Sends every request to a route: first as a user without the line, then, to see that it is open, as one with both. */
 async function attackRoute(target: Target, route: Route, tables: readonly OfLine[]) {
   const requests = placedIn(route, ids, word)
   const name = `${route.method} ${route.path}`
@@ -154,7 +154,7 @@ async function attackRoute(target: Target, route: Route, tables: readonly OfLine
 export const otherLines: Part = {
   name: 'otra línea en cada lugar de cada llamada',
   async run(target) {
-    // Somebody who is told of things.
+    // A user who gets notifications.
     await target.account('Consulta')
     await restore(target)
     const { data: _, text } = await ask(target.url, { method: 'GET', path: '/api/v1/openapi.json' })

@@ -14,8 +14,8 @@ import { requireLoopback, startTarget } from './target.ts'
 
 /*
  * Attacks servers of its own, on this machine alone: whether anything is answered that must not be, on a server without
- * data, and what somebody else waits beside floods and stalls, on one with demonstration data. Ends with 1 where
- * something was answered wrongly, where that person waits more than twice as long on average or is refused, or where a
+ * data, and how long another user waits beside floods and stalls, on one with demonstration data. Ends with 1 where
+ * something was answered wrongly, where that user waits more than twice as long on average or is refused, or where a
  * server takes more memory than it may.
  */
 
@@ -61,7 +61,7 @@ async function answers(some: Part[]): Promise<boolean> {
   return isGood
 }
 
-/** What somebody else waits. */
+/** Measures how long another user waits beside floods. */
 async function waiting(): Promise<boolean> {
   const missing = missingPrograms()
   if (missing) throw new Error(missing)

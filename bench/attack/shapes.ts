@@ -120,7 +120,7 @@ export function tooLarge(token: string): Shape[] {
   ]
 }
 
-/** Requests that two programs could read differently, or that say what is for nobody to say. */
+/** Requests that two programs could read differently, or with headers that no caller may set. */
 export function odd(token: string): Shape[] {
   const me: Head = { Authorization: `Bearer ${token}` }
   const raw = (name: string, head: string, allowed: Shape['allowed'], body = ''): Shape => ({
@@ -180,7 +180,7 @@ export function odd(token: string): Shape[] {
       '{}',
       [400, 415]
     ),
-    // The rest is a request of its own, by nobody.
+    // The rest is a request of its own, without a session.
     {
       name: 'un cuerpo más largo de lo que dice',
       bytes: `POST /api/v1/brands HTTP/1.1\r\nHost: x\r\n${auth}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}${hidden}`,

@@ -26,7 +26,7 @@ const wrongOfPath = (path: string, came: Exchange, secret: string): string[] => 
   ...(/"rows"|\r\nlocation: *([\\/]{2}|\w+:)/i.test(came.text) ? [`${path}: contesta filas o lleva a otro sitio`] : [])
 ]
 
-/** The address that somebody says they come from isn't believed. */
+/** Checks that a forged client address isn't believed. */
 async function forwarded({ url, account, hash }: Target): Promise<string[]> {
   const { user } = await account('Consulta', { hash })
   const headers = {

@@ -6,7 +6,7 @@ import { Durations, type Statistics } from './statistics.ts'
 
 type Waits = { requests: number; p50: number; p99: number }
 
-/** What people waited without and with somebody who floods, in milliseconds; and with each flood. */
+/** Response times without and with a flood, in milliseconds; and with each flood. */
 export type Beside = { alone: Waits; beside: Waits; floods?: Record<string, Waits> }
 
 /** Times as long as without; more is a fault. */
@@ -48,7 +48,7 @@ export const ratios = ({ alone, beside }: Beside) => ({
   p99: Math.round((beside.p99 / alone.p99) * 100) / 100
 })
 
-/** Whether somebody who floods makes others wait too long. A run too short to tell is no good either. */
+/** Whether a flood makes others wait too long. A run with too few measurements fails too. */
 export function isTooLong(waits: Beside): boolean {
   const { p50, p99 } = ratios(waits)
   return !(p50 <= maxWait && p99 <= maxWait)

@@ -12,8 +12,8 @@ import { readSettings } from './settings.ts'
 import { Statistics } from './statistics.ts'
 import { newWorld } from './world.ts'
 
-// Simulates people at work for an hour: does memory stay flat, does anything fail? It only reports; but with somebody
-// hostile beside them it ends with 1 where people wait more than twice as long for that.
+// Simulates people at work for an hour: does memory stay flat, does anything fail? It only reports; but with a hostile
+// client beside them it ends with 1 where people wait more than twice as long for that.
 
 const sampleMs = 5000
 const lineMs = 30_000

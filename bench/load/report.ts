@@ -78,7 +78,7 @@ export function resultOf(run: {
     memory: judgeMemory(samples),
     /** in bytes, after everybody left and all garbage was collected */
     afterwards,
-    /** what people waited without and with somebody who floods */
+    /** response times without and with a flood */
     hostile,
     kinds: times(statistics.byKind).map(kind => ({
       ...kind,

@@ -9,7 +9,7 @@ export type Settings = {
   url: string | undefined
   /** whose screens reload on changes: only the control centre's, or, as in real browsers, everybody's */
   refetch: 'control' | 'all'
-  /** whether somebody floods the server in turns while the people work */
+  /** whether a hostile client floods the server in turns while the people work */
   hostile: boolean
 }
 

@@ -2,7 +2,7 @@
 export type World = {
   /** lines on which the demonstration's technician works; orders programmed on others would never be executed */
   busyLines: readonly number[]
-  /** orders on somebody's screen, which others usually avoid */
+  /** orders on a person's screen, which others usually avoid */
   inHand: Set<number>
   /** orders that the supervisor may not sign */
   notMine: Set<number>
@@ -30,7 +30,7 @@ export const newWorld = (busyLines: readonly number[]): World => ({
 export const noteIdle = ({ idle }: World, kind: string): void => void idle.set(kind, (idle.get(kind) ?? 0) + 1)
 
 /**
- * Works on a row, usually one that nobody else has on their screen, and releases it at the end, whatever the result.
+ * Works on a row, usually one that isn't on another person's screen, and releases it at the end, whatever the result.
  */
 export async function withRow<Row extends { id: number }>(
   { inHand }: World,

@@ -63,7 +63,7 @@ test('an anomaly is reported in few taps on a phone, without signal, with photos
   expect(more).toEqual([])
   expect(sent?.attachments.map(file => file.file_name)).toEqual(['red.jpg', 'blue.jpg'])
 
-  // What is being written is the same as that: whoever says so becomes a witness of it.
+  // The new report describes the same: confirming that makes its author a witness of the other.
   await technician.getByLabel('Qué ocurre').fill('La puerta de la cabina 12 no cierra del todo')
   const same = technician
     .getByRole('status', { name: 'Reportes parecidos' })

@@ -54,7 +54,7 @@ test('a supervisor reviews on the board and accepts; whoever reported it is told
   await expect(technician.getByRole('tab', { name: /^Correos/ })).toBeHidden()
   await technician.context().close()
 
-  // By mail, to somebody outside.
+  // By mail, to a person outside.
   const address = `taller-${Date.now()}@proveedor.example`
   await card('Aceptado').getByRole('link', { name: words }).click()
   await supervisor.getByRole('button', { name: 'Más acciones' }).click()

@@ -123,7 +123,7 @@ test(
     await assign.click()
     const dialog = page.getByRole('dialog', { name: 'Asignar personal' })
     await expect(dialog).toBeVisible()
-    // The router, if it heard of it, would load the page again and scroll it.
+    // If the router got the event, it would load the page again and scroll it.
     await page.evaluate(() => {
       window.scrollTo = () => (document.body.dataset['scrolled'] = 'true')
     })

@@ -67,7 +67,7 @@ test('a new order, its edition, and no edition once it has started', bothSizes, 
     .click()
   await expect(page).toHaveURL(/work-orders\/\d+(\?|$)/)
   await expect(page.getByText('Limpieza de cubierta cambiada').first()).toBeVisible()
-  // It is shown at once; the guard below asks the server, which must have heard of it.
+  // It is shown at once; the guard below queries the server, which must have stored it.
   const started = page.waitForResponse(answer => answer.url().includes('/workorders/state/') && answer.ok())
   await page.getByRole('button', { name: 'Empezar' }).click()
   await expect(page.getByText('En curso').first()).toBeVisible()

@@ -102,7 +102,7 @@ test('an asset is made, mounted and replaced; of two who replace it at once, one
   await other.context().close()
 })
 
-/** Tab until the focus is on what has this name, as somebody without a mouse does. */
+/** Presses Tab until the focus is on what has this name, as keyboard users do. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const isThere = () =>
     page.evaluate(source => {

@@ -39,7 +39,7 @@ test('an administrator schedules the orders of each week, has them made at once,
   await expect(history.getByText('Todavía no se ha ejecutado')).toBeVisible()
   await history.getByRole('button', { name: 'Ejecutar ahora' }).click()
   const run = history.getByRole('listitem').first()
-  // Whoever is told of it needs no reload.
+  // The author's screen is updated without a reload.
   await expect(run).toContainText('Hecha', { timeout: 30_000 })
   await expect(run).toContainText(/\d+ (orden|órdenes) con [\d,]+ actividad(es)?, hasta el/)
   await expect(run).toContainText('A mano, por')

@@ -11,7 +11,7 @@ const confirm = async (page: Page, button: string) => {
   await expect(dialog).toBeHidden()
 }
 
-/** A day that nobody has a report of: each repetition of the journey takes another, because it closes it. */
+/** A day without a report: each repetition of the journey takes another, because it closes it. */
 const freeDay = () => formatDate(addDays(dayOf(Date.now()), -60 - test.info().repeatEachIndex))
 
 test('a shift is written and signed on a phone, verified, reviewed, closed; then it is found, printed and added to', async ({
@@ -26,7 +26,7 @@ test('a shift is written and signed on a phone, verified, reviewed, closed; then
   await technician.goto('/admin/daily-reports')
   await technician
     .getByRole('link', { name: 'RTD de hoy' })
-    .or(technician.getByRole('button', { name: 'Abrir el RTD de hoy' })) // past midnight nobody has opened it yet
+    .or(technician.getByRole('button', { name: 'Abrir el RTD de hoy' })) // past midnight it doesn't exist yet
     .tap()
   await expect(technician).toHaveURL(/\/admin\/daily-reports\/\d+/)
   const ofToday = new URL(technician.url()).pathname

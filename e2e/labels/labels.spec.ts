@@ -25,7 +25,7 @@ test('a technician scans a label, sees what is mounted and opens the work there'
     executablePath: findJourneyBrowser() as string,
     args: [
       ...chromiumFlags,
-      // Without windows nobody can be asked: this one lets the page have the camera.
+      // Headless browsers show no permission prompt: this flag grants the camera.
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${video}`

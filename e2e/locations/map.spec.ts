@@ -53,7 +53,7 @@ test('a place is given its position on the map, stands there, and on the drawing
   await expect(shown.getByRole('link', { name: `${name}, ${code}` })).toBeVisible()
   await expectAccessible(page)
   expect(tiles.length).toBeGreaterThan(0)
-  // Their server refuses who doesn't say so, and the page's own address is nobody's business.
+  // The tile server rejects requests without a referrer; the page's full address stays private.
   for (const { url, referer } of tiles) {
     expect(url).toMatch(/\/\d+\/\d+\/\d+\.png$/)
     expect(referer).toBe(`${new URL(page.url()).origin}/`)

@@ -120,7 +120,7 @@ test('places: by keyboard alone, what a search finds is moved, and one goes on f
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible()
-  // Whoever has moved it goes on from there, in its new place.
+  // After the move the focus is on the item in its new place.
   await expect(page.getByRole('treeitem', { name: `Norte ${line}` }).last()).toBeFocused()
 })
 

@@ -26,7 +26,7 @@ test('the first visit keeps the application, which then opens without a connecti
 })
 
 /**
- * An order with two checks, assigned to nobody yet.
+ * An order with two checks, without people.
  * @param page of what is due; journeys at the same time take different ones
  */
 const anOrder = (planner: Page, page: number) =>

@@ -69,7 +69,7 @@ test('a passenger reports by the label of a station, a supervisor takes it, and 
   await expect(stages.getByText('Recibido')).toHaveAttribute('aria-current', 'step')
   await expectAccessible(passenger)
 
-  // The next one is told that it is known.
+  // For the next passenger it is a known one.
   const next = await (await browser.newContext(telephone)).newPage()
   await next.goto(`/l/${code}`)
   await next.getByLabel('¿Qué ocurre?').fill('Un cartel cuelga en la salida')

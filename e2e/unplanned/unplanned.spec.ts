@@ -82,7 +82,7 @@ test('a planner makes an order for two nights; the technician finds it among the
   ).toBe(200)
   await expectAccessible(planner)
 
-  // One list for whoever does the work; the link of the order leads to the activity.
+  // One list for those who do the work; the link of the order leads to the activity.
   await technician.goto('/admin/planned/work-orders')
   await technician.getByRole('link', { name: new RegExp(title) }).click()
   await expect(technician).toHaveURL(new RegExp(`/admin/unplanned/${activity}(\\?|$)`))
@@ -107,7 +107,7 @@ test('a planner makes an order for two nights; the technician finds it among the
   await supervisor.getByRole('dialog').getByRole('button', { name: 'Cerrar la orden' }).click()
   await expect(supervisor.getByText('Cerrada').first()).toBeVisible()
   await closed
-  // The working list leaves out what is over; it is there for whoever asks.
+  // The working list leaves out closed ones; the filter shows them.
   await supervisor.goto(`/admin/unplanned?search=${encodeURIComponent(title)}`)
   await expect(supervisor.getByText('Nada coincide con la búsqueda o los filtros')).toBeVisible()
   await supervisor.goto(`/admin/unplanned?search=${encodeURIComponent(title)}&is_open=false`)

@@ -7,7 +7,7 @@ const ownPassword = 'nubes sobre la estación central'
 
 type Person = { id: number; dni: string; first_name: string; last_name: string }
 
-/** Somebody of the staff who has no account yet. */
+/** A person of the staff without an account. */
 async function personWithoutAccount(page: Page): Promise<Person> {
   const rowsOf = async (path: string) => (await (await page.request.get(`/api/v1/${path}`)).json()).data.rows
   const taken = new Set(

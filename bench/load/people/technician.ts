@@ -54,7 +54,7 @@ async function doOrder(person: Person, id: number): Promise<void> {
   }
   await person.think()
   if (inHundred(3)) return changeTo(person, order, EN_ESPERA, 'Falta un repuesto')
-  // An order with a refused check is left to somebody else.
+  // An order with a refused check is left to another person.
   if (!order.checks.some(isOpen)) await changeTo(person, order, PARA_REVISION)
 }
 
