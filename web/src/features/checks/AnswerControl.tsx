@@ -141,36 +141,36 @@ function MeasureInput({ name, question, draft, problems, onChange, onDone }: Ans
   // A phone's decimal keypad has no minus sign.
   const mayBeNegative = question.measure_min === null || question.measure_min < 0
   const change = (text: string) => onChange({ ...draft, text })
+  const sign = mayBeNegative && (
+    <Button
+      variant="default"
+      className={classes.big}
+      aria-label="Cambiar el signo"
+      onClick={() => change(draft.text.startsWith('-') ? draft.text.slice(1) : `-${draft.text}`)}
+    >
+      <IconPlusMinus size={22} aria-hidden />
+    </Button>
+  )
   return (
     <div>
-      <div className={classes.measure}>
-        <TextInput
-          aria-label={question.measure_unit ? `${name} (${question.measure_unit})` : name}
-          description={limits && <span className={classes.limits}>{limits}</span>}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
-          maxLength={30}
-          value={draft.text}
-          error={problems?.value ?? out}
-          data-out-of-range={out || undefined}
-          onChange={event => change(event.currentTarget.value)}
-          onKeyDown={event => event.key === 'Enter' && onDone()}
-          rightSection={question.measure_unit}
-          // Not in ch: the number is written larger than its unit, which would leave it no room.
-          rightSectionWidth={question.measure_unit ? `${question.measure_unit.length * 0.55 + 1.5}rem` : 0}
-        />
-        {mayBeNegative && (
-          <Button
-            variant="default"
-            className={classes.big}
-            aria-label="Cambiar el signo"
-            onClick={() => change(draft.text.startsWith('-') ? draft.text.slice(1) : `-${draft.text}`)}
-          >
-            <IconPlusMinus size={22} aria-hidden />
-          </Button>
-        )}
-      </div>
+      <TextInput
+        aria-label={question.measure_unit ? `${name} (${question.measure_unit})` : name}
+        description={limits && <span className={classes.limits}>{limits}</span>}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="done"
+        maxLength={30}
+        value={draft.text}
+        error={problems?.value ?? out}
+        data-out-of-range={out || undefined}
+        onChange={event => change(event.currentTarget.value)}
+        onKeyDown={event => event.key === 'Enter' && onDone()}
+        rightSection={question.measure_unit}
+        // Not in ch: the number is written larger than its unit, which would leave it no room.
+        rightSectionWidth={question.measure_unit ? `${question.measure_unit.length * 0.55 + 1.5}rem` : 0}
+        // The button stands beside the field alone, whatever is said above and below it.
+        inputContainer={field => beside(field, sign)}
+      />
       <NumberMeaning
         text={draft.text}
         meant={measureOf(question, draft.text) || undefined}
@@ -188,6 +188,13 @@ function MeasureInput({ name, question, draft, problems, onChange, onDone }: Ans
     </div>
   )
 }
+
+const beside = (field: ReactNode, button: ReactNode) => (
+  <div className={classes.measure}>
+    {field}
+    {button}
+  </div>
+)
 
 function Problem({ id, children }: { id: string; children: ReactNode }) {
   return (

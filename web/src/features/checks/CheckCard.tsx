@@ -185,7 +185,8 @@ export function CheckCard({ check, meter, order, entry, arriving, onSaved, onClo
               {task && <Procedure text={task.procedure} activity={task.fk_activity} />}
               <AnswerControl
                 name={task?.name ?? activity.name}
-                question={question}
+                // The meter says what it showed last.
+                question={meter && !task ? { ...question, previous: null } : question}
                 draft={answer}
                 problems={problems.get(key)}
                 onChange={next => changeAnswer(key, next)}

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import type { Check } from 'contract/checks.ts'
 import { checkType } from 'contract/classifier.ts'
 import { expect, test, vi } from 'vitest'
 import { fakeApi, refused } from '../../../test/fakeApi.ts'
@@ -12,11 +13,14 @@ const button = (name: string) => screen.getByRole('button', { name })
 test('a measure that reads a meter is asked about like a reading; what it means is sent with the answer', async () => {
   const { base_activity, ...check } = aCheck(1, { fkc_check_type: checkType.MEDIDA, measure_unit: 'h' })
   const activity = { ...base_activity.activity, reads_meter: true }
-  const reads = { ...check, base_activity: { ...base_activity, activity, fk_base_metric: 5 } }
+  const previous = { value_number: 100, performed_at: '2026-02-01T12:00:00.000Z' } as Check['previous']
+  const reads = { ...check, previous, base_activity: { ...base_activity, activity, fk_base_metric: 5 } }
   const api = fakeApi({ 'PUT checks/1': refused(400, 'VALIDATION.INVALID_DATA') })
   const meter = aMeter({ average: 2 })
   const { user } = renderPart(<CheckRunner order={anOrder({ checks: [reads], meters: [meter] })} />)
-  await screen.findByText(/Última: 100 h/)
+  await screen.findByText(/Última: 100 h\. Se espera/)
+  // Said once, by the meter.
+  expect(screen.getAllByText(/Última/)).toHaveLength(1)
   await user.type(screen.getByRole('textbox', { name: 'Actividad 1 (h)' }), '60')
   await screen.findByText('Es menor que la anterior (100).')
   await user.click(button('Guardar'))
