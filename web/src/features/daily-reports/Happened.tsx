@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { formatDateTime, formatNumber, formatTime } from 'contract/format.ts'
+import { counted, formatDateTime, formatNumber, formatTime } from 'contract/format.ts'
 import { checkOutcome } from 'contract/answers.ts'
 import type { Turn } from 'contract/turns.ts'
 import { usedText } from 'contract/warehouse-rules.ts'
@@ -21,6 +21,7 @@ export function Happened({ turn, isClosed }: { turn: Turn; isClosed: boolean }) 
       {formatTime(at, zone)}
     </time>
   )
+  const flagged = checks.rows.filter(({ is_flagged }) => is_flagged).length
   const isEmpty = orders.count + checks.count + anomalies.count + readings.count + (supplies?.count ?? 0) === 0
   return (
     <section className={classes.happened} aria-labelledby={`ocurrio-${turn.id}`}>
@@ -62,7 +63,11 @@ export function Happened({ turn, isClosed }: { turn: Turn; isClosed: boolean }) 
           </li>
         ))}
       </Kind>
-      <Kind title="Checks" count={checks.count}>
+      <Kind
+        title="Checks"
+        count={checks.count}
+        mark={flagged > 0 && <Flagged>{counted(flagged, ['no conforme', 'no conformes'])}</Flagged>}
+      >
         {checks.rows.map(({ id, at, base, activity, work_order, fkc_status, is_flagged, note }) => (
           <li key={id}>
             <span className={classes.what}>
@@ -80,10 +85,11 @@ export function Happened({ turn, isClosed }: { turn: Turn; isClosed: boolean }) 
                 </RecordLink>
               </span>
             )}
-            <span className={classes.result} data-flagged={is_flagged || undefined}>
-              {is_flagged && <IconAlertTriangle size={16} aria-hidden />}
-              {checkOutcome({ fkc_status, is_flagged })}
-            </span>
+            {is_flagged ? (
+              <Flagged>{checkOutcome({ fkc_status, is_flagged })}</Flagged>
+            ) : (
+              <span className={classes.result}>{checkOutcome({ fkc_status, is_flagged })}</span>
+            )}
           </li>
         ))}
       </Kind>
@@ -127,14 +133,31 @@ export function Happened({ turn, isClosed }: { turn: Turn; isClosed: boolean }) 
   )
 }
 
+/** A result that is to be seen first. */
+const Flagged = ({ children }: { children: ReactNode }) => (
+  <span className={classes.result} data-flagged>
+    <IconAlertTriangle size={16} aria-hidden />
+    {children}
+  </span>
+)
+
+type KindProps = {
+  title: string
+  count: number
+  /** what of the rows has to be seen while they are folded */
+  mark?: ReactNode
+  children: readonly ReactNode[]
+}
+
 /** The records of a kind under a line that folds them; few are shown at once. */
-function Kind({ title, count, children }: { title: string; count: number; children: readonly ReactNode[] }) {
+function Kind({ title, count, mark, children }: KindProps) {
   if (count === 0) return null
   const rest = count - children.length
   return (
     <details className={classes.kind} open={count <= few}>
       <summary>
         {title} <span className={classes.count}>{formatNumber(count, 0)}</span>
+        {mark}
       </summary>
       <ul className={classes.rows}>
         {children}

@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react'
+import { checkStatus } from 'contract/classifier.ts'
+import { expect, test } from 'vitest'
+import { aReport, aTurn, openReport } from '../../../test/dailyReports.ts'
+
+const aCheck = (id: number, is_flagged: boolean) => ({
+  id,
+  fkc_status: checkStatus.REALIZADO,
+  at: '2026-03-01T12:00:00.000Z',
+  base: { id: 5, code: 'ROJ-T15', name: 'Torre 15' },
+  activity: { id: 6, name: `Inspección ${id}` },
+  work_order: null,
+  is_flagged,
+  note: null
+})
+
+test.each([
+  [[true, ...Array.from({ length: 14 }, () => false)], 'Checks 151 no conforme'],
+  [[true, true, false], 'Checks 32 no conformes'],
+  [[false, false], 'Checks 2']
+])('of checks %j the line that folds them says %j', async (flags, said) => {
+  const { happened } = aTurn()
+  const rows = flags.map((is_flagged, index) => aCheck(index + 1, is_flagged))
+  const turn = aTurn({ happened: { ...happened, checks: { rows, count: rows.length } } })
+  await openReport(aReport(turn), ['daily-reports.read'])
+  expect((await screen.findByText('Checks')).closest('summary')?.textContent).toBe(said)
+})
