@@ -108,7 +108,7 @@ const orderColumn = <Row extends { work_order: { id: number; code: string } | nu
 /** @param ofItem on the page of the item itself */
 export const movementColumns = (ofItem: boolean): readonly Column<WarehouseMovement>[] => [
   dateColumn<WarehouseMovement>('created_at', 'Cuándo', {
-    width: 164,
+    width: 176,
     hideable: false,
     ...(ofItem && { card: 'title' })
   }),
@@ -127,7 +127,8 @@ export const movementColumns = (ofItem: boolean): readonly Column<WarehouseMovem
     label: 'Cantidad',
     sortable: true,
     align: 'end',
-    width: 130,
+    width: 150,
+    wraps: true,
     value: changeText,
     render: changeText
   },
