@@ -50,7 +50,7 @@ test.each<[string, string, string, object | undefined]>([
   ['of last week', '2026-11-19', '2026-11-20', undefined],
   ['of a week', '2026-11-26', '2026-12-03', undefined],
   ['of 46 days', '2026-11-26', '2027-01-11', { end_at: expect.stringMatching(/^Dura más de 7 días/) }],
-  ['a year before the order', '2025-11-26', '2025-11-26', { start_at: expect.stringMatching(/anterior a la orden/) }],
+  ['a year before the order', '2025-11-26', '2025-11-26', { start_at: expect.stringMatching(/antes de la orden/) }],
   ['in a hundred years', '2126-11-26', '2126-11-26', { start_at: 'La fecha es posterior al 26/11/2036' }]
 ])('an execution %s', (_name, from, to, problem) => {
   const moments = { from: at(from), to: at(to), created: at(today) }

@@ -72,7 +72,7 @@ export function executionProblem(
 ): { start_at: string } | { end_at: string } | undefined {
   const day = dayAt(from)
   if (day < addDays(dayAt(created), -maxDaysBefore))
-    return { start_at: `Es más de ${maxDaysBefore} días anterior a la orden: compruebe el día, el mes y el año` }
+    return { start_at: `Cae más de ${maxDaysBefore} días antes de la orden: compruebe el día, el mes y el año` }
   if (day > today) {
     const problem = dayKindProblem('planned', day, today)
     if (problem) return { start_at: problem }
