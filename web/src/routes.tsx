@@ -140,7 +140,7 @@ function wayBack(search: Record<string, unknown>): { redirect?: string | undefin
   return { redirect: safeRedirect(search.redirect) }
 }
 
-/** A page whose code few need at once: where it is, is told by a file of its own, which keeps the first code small. */
+/** A lazily loaded page; the import map is in a file of its own, which keeps the first bundle small. */
 const late = (name: keyof typeof LatePages) =>
   lazyRouteComponent(code(async () => ({ default: await (await import('./latePages.ts')).latePages[name]() })))
 

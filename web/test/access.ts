@@ -62,7 +62,7 @@ export function anEntry(
   return { id, version: 1, fk_menu: null, name, icon: null, to, index: id, profiles, children: own_children }
 }
 
-/** A server for the pages of access, for somebody who may change them unless said otherwise. */
+/** A server for the pages of access, for a user who may change them unless `permissions` says otherwise. */
 export function accessServer(
   handlers: Parameters<typeof fakeApi>[0] = {},
   permissions: string[] = ['access.read', 'access.write']

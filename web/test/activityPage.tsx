@@ -7,7 +7,7 @@ import { anActivity, anUnplannedOrder } from './unplanned.ts'
 
 type Opened = { activity?: Partial<UnplannedDetail>; order?: Partial<WorkOrderDetail>; at?: string }
 
-/** The page of activity 70 and its order 7, as somebody with these permissions sees it. */
+/** Renders the page of activity 70 and its order 7, for a user with these permissions. */
 export async function openActivity(
   { activity = {}, order = {}, at = '/admin/unplanned/70' }: Opened,
   permissions: string[],

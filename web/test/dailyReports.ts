@@ -81,7 +81,7 @@ export const aReport = (turn: Turn, more: Partial<DailyReportDetail> = {}): Dail
   ...more
 })
 
-/** The page of a report, as somebody with these permissions sees it; `now` is what the server has. */
+/** Renders the page of a report, for a user with these permissions; `now` is what the server has. */
 export async function openReport(
   report: DailyReportDetail,
   permissions: string[],
@@ -99,7 +99,7 @@ export async function openReport(
   })
   const view = renderPage('/admin/daily-reports/9')
   await screen.findByRole('heading', { level: 1 })
-  /** Somebody else has changed something, and the page hears of it. */
+  /** Changes the report as another user would, and notifies the page. */
   const change = async (next: DailyReportDetail) => {
     server.now = next
     await view.queryClient.invalidateQueries({ queryKey: ['daily_report'] })

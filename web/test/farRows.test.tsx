@@ -7,8 +7,8 @@ import { rosa } from './users.tsx'
 import { pages } from './pages.ts'
 
 /*
- * In a long list the rows far from sight are plain text, which the browser's search finds: what stands in the first two
- * of the columns that somebody has chosen to see.
+ * In a long list the rows far from sight are plain text, which the browser's search finds: the content of the first two
+ * visible columns.
  */
 
 type Watched = { element: Element; near: () => void }

@@ -29,7 +29,7 @@ const bundle = {
   'small.js': chunk('small.js', 1, {})
 }
 
-/** What color-scheme.js is told, for a page at `/admin/page`. */
+/** The hints that color-scheme.js gets, for a page at `/admin/page`. */
 function hinted(html = '<script src="/color-scheme.js"></script>'): unknown {
   const { transformIndexHtml } = hints({ '/admin/page': 'Page.tsx' }) as unknown as {
     transformIndexHtml: { handler: (html: string, context: { bundle: unknown }) => string }

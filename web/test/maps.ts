@@ -31,7 +31,7 @@ export const tiles = {
   tile_attribution: '© Nosotros'
 }
 
-/** The server's answers to a map: two lines, and a garage that nobody has put on it. */
+/** The server's answers to a map: two lines, and a garage without a position. */
 export const mapAnswers = (service = tiles) => ({
   'GET location/map': ({ query }: { query: string }) => {
     const isOf = ({ fk_line }: { fk_line: number }) => !query.includes('fkLine=1') || fk_line === 1

@@ -15,7 +15,7 @@ export const supervisor = [
   'checks.undo'
 ]
 
-/** The page of order 7, as somebody with these permissions sees it. */
+/** Renders the page of order 7, for a user with these permissions. */
 export async function openOrder(
   order: Partial<WorkOrderDetail>,
   permissions: string[],

@@ -8,7 +8,7 @@ import { environmentQuery } from '../src/api/environment.ts'
 import { sessionQuery, SignedInUser } from '../src/api/session.ts'
 import { aUser } from './fakeApi.ts'
 
-/** A part of a page for somebody who is signed in, without the application around it. */
+/** Renders a part of a page for a signed-in user, without the application around it. */
 export function renderPart(part: ReactNode, me = aUser()) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })
   queryClient.setQueryData(sessionQuery.queryKey, me)

@@ -55,7 +55,7 @@ HTMLElement.prototype.showPopover = function (this: HTMLElement) {
 // Component tests have no realtime connection; api/realtime.test.ts tests it.
 vi.mock('socket.io-client', () => ({ io: () => ({ on: () => {}, disconnect: () => {} }) }))
 
-// A form that nobody keeps from it is sent by the browser itself, which leaves the page; jsdom would only complain.
+// A submit event without `preventDefault` is handled by the browser, which leaves the page; jsdom would only complain.
 const submitted: Event[] = []
 window.addEventListener('submit', event => submitted.push(event), true)
 

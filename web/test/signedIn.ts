@@ -25,7 +25,7 @@ export const menu = data([
   entry(4, 'Tablero', 1, '/admin/dashboard')
 ])
 
-/** Somebody signed in, whose server still answers. */
+/** A server that answers a signed-in user. */
 export const signedIn = (me = aUser()) =>
   fakeApi({
     'GET environment': environment,

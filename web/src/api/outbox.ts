@@ -17,8 +17,8 @@ export type { Refusal, Write } from './outboxStorage.ts'
 export type Entry<W extends Write = Write> = StoredEntry<W>
 
 /**
- * What becomes of a write that the server refused: it was done already (by somebody else, with the same result), it is
- * sent again as given here, or it stays refused, with what helps to decide.
+ * The outcome for a write that the server refused: it was done already (by another user, with the same result), it is
+ * retried as given here, or it stays refused, with what helps to decide.
  */
 export type Settlement<W extends Write = Write> =
   | { is: 'done' }
@@ -31,11 +31,11 @@ export type OutboxOptions<W extends Write> = {
   send: (entry: Entry<W>) => Promise<unknown>
   /** the server has taken it; without a reply, it was done already. The write leaves the queue when this is through. */
   onTaken: (entry: Entry<W>, reply: unknown) => unknown
-  /** the server has answered something, and nothing is left to send but what waits for somebody to decide */
+  /** called when the server has answered and the queue holds only writes that wait for a decision */
   onIdle?: () => void
   /** asked about each refusal; a call that gets no answer is asked again later */
   settle?: (entry: Entry<W>, error: unknown) => Promise<Settlement<W>>
-  /** false while somebody else, or nobody, is signed in: then nothing is sent */
+  /** false while another user, or none, is signed in: then nothing is sent */
   mayBeSent?: () => boolean
   newKey?: () => string
 }
@@ -48,8 +48,9 @@ export type Outbox<W extends Write = Write> = {
    */
   add: (write: W, holdMs?: number) => boolean
   /**
-   * Says it in other words, under the key that it has: if the server took it unheard, it refuses the other words, and
-   * `settle` says what then. False while it is being sent, if it isn't there any more, or if it can't be stored.
+   * Replaces the payload of a queued write and keeps its idempotency key. If the first attempt did reach the server,
+   * the retry is rejected (422) and handled by `settle`. Returns false if the write is in flight, gone, or can't be
+   * stored.
    */
   amend: (write: W) => boolean
   /**
@@ -75,7 +76,7 @@ const pausesMs = [2_000, 5_000, 15_000, 30_000, 60_000]
 const silence = [0, 502, 503, 504]
 /** With these the write is sent again later: the connection, an overloaded server or the session may be the reason. */
 const laterStatuses = [...silence, 401, 408, 429]
-/** Nobody heard a call, or nobody says so. */
+/** Whether a request may not have reached the server: no answer, or a proxy's. */
 export const isSilence = (error: unknown) => error instanceof ApiError && silence.includes(error.status)
 const isForLater = (error: unknown) =>
   error instanceof ApiError && (laterStatuses.includes(error.status) || error.code === 'AUTH.TWO_FACTOR_REQUIRED')
@@ -291,7 +292,7 @@ export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox
   }
 }
 
-/** Whether a write waits for somebody to decide about an earlier one of its order that was refused. */
+/** Whether a write waits for the decision on a refused earlier one of its order. */
 export const isHeldBack = (entry: Entry, entries: readonly Entry[]): boolean =>
   entries.some(
     before =>

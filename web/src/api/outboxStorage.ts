@@ -42,7 +42,7 @@ export type StoredEntry<W extends Write = Write> = W & {
   key: string
   /** place in the queue */
   at: number
-  /** when somebody made it, ISO 8601 */
+  /** when the user made it, ISO 8601 */
   made: string
   /** not sent before, in milliseconds of the epoch: until then it can be taken back as if it had never been said */
   until?: number
@@ -52,7 +52,7 @@ export type StoredEntry<W extends Write = Write> = W & {
 
 const prefix = (user: string) => `outbox:${user}:`
 
-/** What a user's writes are kept under; the others on this phone are somebody else's. */
+/** Storage keys of a user's writes; the others on this phone are other users'. */
 const keysOf = (user: string) => Object.keys(localStorage).filter(key => key.startsWith(prefix(user)))
 
 /** How many writes of this user wait on this device for the server, or for a decision. */

@@ -47,7 +47,7 @@ export type ErrorSurroundings = {
   pathname: () => string
 }
 
-/** Codes that mean that nobody is signed in any more; without a token (after a week) the code is the first. */
+/** Codes that mean that the session has ended; without a token (after a week) the code is the first. */
 const sessionEnders = ['AUTH.UNAUTHORIZED', 'AUTH.INVALID_TOKEN', 'AUTH.EXPIRED_TOKEN']
 const signInPages = ['/auth/login', '/auth/2fa']
 const signInCalls = ['auth/sign-in', 'auth/2fa', 'users/2fa/generate']
@@ -88,8 +88,8 @@ export function invalidateEntities(queryClient: QueryClient, entities: Iterable<
 }
 
 /**
- * Changes what was fetched, if it was. An answer that is on its way may have been written before the change and would
- * take it back: it isn't waited for, whoever changes things asks again afterwards.
+ * Changes cached query data, if there is any. An answer in flight may have been written before the change and would
+ * take it back, so it is cancelled; callers invalidate the query afterwards.
  */
 export async function amendFetched<T>(
   queryClient: QueryClient,

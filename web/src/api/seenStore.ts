@@ -11,7 +11,7 @@ const whole = <T>(seen: Partial<Seen<T>> | undefined): Seen<T> | undefined =>
   seen?.record === undefined ? undefined : (seen as Seen<T>)
 
 /**
- * Keeps records in a database of the browser, for the hours without signal: the latest ones of whoever fetched them.
+ * Keeps records in a database of the browser, for the hours without signal: the latest ones that each user fetched.
  * Nothing of it ever fails: where there is no database (private windows, old browsers) nothing is kept.
  * @param kept how many; with one more, the oldest is dropped
  */

@@ -13,9 +13,9 @@ export type AssignedLine = Me['locations'][number]
 type SignInAnswer = ReplyOf<typeof signIn>
 
 /**
- * The signed-in user, or null when nobody is signed in: a 401 of this call is no error, and shows no toast on a first
- * visit. Without a connection it is the user who was signed in last, so that the application opens; the server checks
- * the token on every call anyway.
+ * The signed-in user, or null without a session: a 401 of this call is no error, and shows no toast on a first visit.
+ * Without a connection it is the user who was signed in last, so that the application opens; the server checks the
+ * token on every call anyway.
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'] as const,

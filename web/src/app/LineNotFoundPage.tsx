@@ -5,7 +5,7 @@ import { Notice } from './Notice.tsx'
 import plain from './plain.module.css'
 import { SignOutButton } from './SignOutButton.tsx'
 
-/** `/line-not-found`: somebody without an assigned line. */
+/** `/line-not-found`: for users without an assigned line. */
 export function LineNotFoundPage() {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -60,7 +60,7 @@ export function NoRecordPage({
   )
 }
 
-/** The way back to a list, as somebody left it. */
+/** The way back to a list, with the filters, page and order that it had. */
 export function BackLink({ back, className = plain.link }: { back: Crumb | undefined; className?: string }) {
   if (!back?.link) return null
   return (
@@ -129,7 +129,7 @@ function NotAllowedPage() {
   )
 }
 
-/** `/error`: where guards lead when the server can't say whether somebody may pass. */
+/** `/error`: where guards lead when the server can't confirm the user's rights. */
 export function ErrorPage() {
   const { redirect } = getRouteApi('/bare/error').useSearch()
   const router = useRouter()

@@ -11,7 +11,7 @@ import { showError } from './toasts.ts'
 let ending = false
 let ownWish = false
 
-/** While the user signs out, nobody is told that the session has ended: that is what they wanted. */
+/** Suppresses the message that the session has ended, while the user signs out. */
 export function signingOut(now: boolean): void {
   ownWish = now
 }
@@ -32,7 +32,7 @@ export async function endSession(queryClient: QueryClient, router: AnyRouter, te
     const uuid = queryClient.getQueryData(sessionQuery.queryKey)?.uuid
     noteSessionEnd(why ? { uuid, text: why } : undefined)
     await queryClient.cancelQueries()
-    // From now on the guards see that nobody is signed in; the other data is dropped once no screen shows it.
+    // From now on the guards find no session; the other data is dropped once no screen shows it.
     queryClient.setQueryData(sessionQuery.queryKey, null)
     await router.navigate({
       to: '/auth/login',

@@ -37,10 +37,10 @@ export class PageNotAllowed extends Error {
 }
 
 /**
- * Everything below the main layout: somebody is signed in with a full token and has a line.
+ * Guards everything below the main layout: it needs a full token and a line.
  *
- * @throws a redirect to /auth/login (with a way back), /auth/2fa, /line-not-found or /first-line, to where the second factor is set
- * up if the profile requires it, or to /error when the server can't say
+ * @throws a redirect to /auth/login (with a way back), /auth/2fa, /line-not-found or /first-line, to where the second
+ * factor is set up if the profile requires it, or to /error when the server can't answer
  */
 export async function requireSession({
   context,
@@ -103,7 +103,7 @@ async function requireWithoutLine(context: RouterContext, page: ReturnType<typeo
   if (withoutLine(me) !== page) throw redirect({ to: withoutLine(me), replace: true })
 }
 
-/** Whoever works on all lines and has none knows that there is none: they make the first one. */
+/** The page for users without a line: those who work on all lines make the first one, as there is none yet. */
 const withoutLine = (me: Me) =>
   isAllowed(me, 'lines.all') && isAllowed(me, 'locations.write') ? '/first-line' : '/line-not-found'
 

@@ -40,7 +40,7 @@ test.each([
   register.mockResolvedValue(registration({ waiting: { postMessage } }))
   await registerWorker()
   expect(postMessage).not.toHaveBeenCalled()
-  // Nothing is missing yet: nobody is interrupted.
+  // Nothing is missing yet: the user isn't interrupted.
   expect(newVersionStore.isOffered()).toBe(false)
 })
 

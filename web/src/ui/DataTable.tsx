@@ -59,7 +59,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const shown = useMemo(() => columns.filter(isShown), [columns, isShown])
   const narrowed = list.search !== '' || Object.keys(list.filters).length > 0
   const what = `No se ha podido cargar la lista: ${label.toLocaleLowerCase('es')}`
-  // Deferred: what somebody types or ticks is shown before new rows are drawn. Not on another line: a press would still
+  // Deferred: what the user types or ticks is shown before new rows are drawn. Not on another line: a press would still
   // meet the rows of the line before.
   const { fkLine } = list.query
   const deferred = useDeferredValue(useMemo(() => ({ rows, fkLine }), [rows, fkLine]))

@@ -22,7 +22,7 @@ export function DetailHeaderSkeleton({ what }: { what: string }) {
   )
 }
 
-/** The heading of a page that shows none, for whoever hears it. */
+/** The heading of a page that shows none, for screen readers. */
 export const HiddenHeading = ({ children }: { children: string }) => (
   <VisuallyHidden>
     <h1>{children}</h1>

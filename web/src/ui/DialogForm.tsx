@@ -165,7 +165,7 @@ export function DialogForm<Answer>({
 
 type KeptDraftProps = { draft: TypedDraft; ref: Ref<() => void>; onRestore: () => void }
 
-/** A part of its own because dialogs without a draft also open where nobody is signed in. */
+/** A part of its own because dialogs without a draft also open without a session. */
 function KeptDraft({ draft, ref, onRestore }: KeptDraftProps) {
   const kept = useTypedDraft(draft, onRestore)
   useImperativeHandle(ref, () => kept.forget)

@@ -28,7 +28,7 @@ export function ErrorState({
   children?: ReactNode
 }) {
   const needsSignal = error instanceof ApiError && error.status === 0
-  // Trying again stays: rights are given while somebody waits.
+  // The retry button stays: rights may be granted while the user waits.
   const Icon = error instanceof ApiError && error.status === 403 ? IconLock : IconPlugConnectedX
   return (
     <div className={classes.state} role="alert">

@@ -152,7 +152,7 @@ test('Escape closes only the panel, not what it lies over', async () => {
     </div>
   )
   await user.click(screen.getByText('Abrir'))
-  // Somebody within has a use of their own for the key.
+  // A handler within the popup uses the key itself.
   await user.keyboard('x{Escape}')
   expect(panel()).not.toBeNull()
   outside.mockClear()

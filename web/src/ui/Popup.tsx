@@ -111,7 +111,7 @@ function Panel({
     const open = new AbortController()
     const { signal } = open
     document.addEventListener('pointerdown', pressed, { signal })
-    // Scrolling doesn't bubble: what scrolls within the page is heard only on its way down.
+    // Scroll events don't bubble: those within the page are only caught in the capture phase.
     document.addEventListener('scroll', moved, { signal, capture: true })
     window.addEventListener('resize', moved, { signal })
     focusFirst(element)

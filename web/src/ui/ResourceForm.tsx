@@ -30,8 +30,7 @@ export type ResourceFormProps<R extends Resource> = Pick<
 
 /**
  * Creates or changes a record, with labels and validation by the schema of its create. A change sends only the fields
- * that were changed, with the version it started from. What somebody else changes meanwhile is shown, never
- * overwritten.
+ * that were changed, with the version it started from. Concurrent changes by others are shown, never overwritten.
  */
 export function ResourceForm<R extends Resource>({
   resource,

@@ -59,7 +59,7 @@ async function openAnd(part: React.ReactNode, from: readonly string[]) {
 }
 const focused = () => document.activeElement?.textContent
 
-// The first time matters: its code is loaded only then, and nobody had noted where the focus was.
+// The first time matters: its code is loaded only then, after the focus may have moved.
 test.each(['dialog', 'sheet', 'question'] as const)(
   'the focus returns from the first %s, and from the next',
   async kind => {
@@ -132,7 +132,7 @@ test.each(['dialog', 'sheet'] as const)(
     const close = await screen.findByRole('button', { name: 'Cerrar' })
     close.focus()
     const keys = () => user.keyboard('{Control>}{Enter}{/Control}')
-    // Of two nobody knows which one is meant.
+    // With two it is ambiguous which one is meant.
     for (const [forms, times] of [
       [1, 1],
       [2, 1]

@@ -6,9 +6,9 @@ import type { OverlayViewProps } from './lazyOverlay.tsx'
 import { withCodes } from './withCodes.tsx'
 import classes from './Sheet.module.css'
 
-// Keys on the way down: Mantine drops a handler for the way up. The focus is given back by `useFocusReturn`, Escape is
-// heard by `useClosedByBack`. Put together here because Mantine's head is a <header>, which screen readers take for a
-// second banner of the page.
+// Keys in the capture phase: Mantine drops a handler for the bubble phase. The focus is given back by `useFocusReturn`,
+// Escape is handled by `useClosedByBack`. Put together here because Mantine's head is a <header>, which screen readers
+// take for a second banner of the page.
 
 const motion = { duration: 150 }
 const sheetClasses = { content: classes.sheet }

@@ -16,7 +16,7 @@ export type TimelineEntry = {
   key: string
   /** ISO 8601 */
   at: string
-  /** who did it; nobody where the system did */
+  /** who did it; absent for the system */
   who?: string | undefined
   /** their person of the staff, if they are one */
   person?: number | null | undefined

@@ -28,7 +28,7 @@ test('Back closes what lies over the page that is seen, and the browser stays on
   step(2)
   expect(onClose).toHaveBeenCalledTimes(1)
   expect(forward).toHaveBeenCalledTimes(1)
-  // The way forward again, of which nobody hears.
+  // Forward again, without an event for the dialog.
   step(3)
   expect(onClose).toHaveBeenCalledTimes(1)
 })

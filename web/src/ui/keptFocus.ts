@@ -38,8 +38,8 @@ function targetsIn(element: Element): HTMLElement[] {
 }
 
 /**
- * Keeps the focus in its list when what has it disappears, with its row or without: whoever works by keyboard goes on
- * from there. Returns how to stop that.
+ * Keeps the focus in its list when the focused element disappears, with its row or without, so that keyboard users go
+ * on from there. Returns a function that stops it.
  */
 export function keepFocus(): () => void {
   let last: { element: Element; place: Place } | undefined

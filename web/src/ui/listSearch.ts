@@ -61,7 +61,7 @@ export function useListSearch(definition: ListDefinition, given: ListDefaults = 
   const set: ListSearch['set'] = (change, { replace = false } = {}) => {
     // From the address as it is now, not as it was rendered last: two changes may come directly after each other.
     const latest: RawSearch = router.latestLocation.search
-    // Whoever is on the way to another page isn't brought back by what they typed just before.
+    // A navigation in progress isn't undone by a pending search text.
     const here = router.state.resolvedLocation?.pathname
     if (here !== undefined && router.latestLocation.pathname !== here) return
     const next = { ...readState(latest, definition, defaults, storedChoice(key)), page: 1, ...change }

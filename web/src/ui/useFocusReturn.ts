@@ -15,7 +15,7 @@ export function useFocusReturn(opened: boolean): void {
       // After the overlay has let go of the focus.
       setTimeout(() => {
         const now = document.activeElement
-        // Somebody, or another page, has moved the focus on purpose.
+        // The user, or another page, has moved the focus on purpose.
         if (now && now !== document.body && !now.closest('[role="dialog"]')) return
         if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
         else if (place) focusNear(place)

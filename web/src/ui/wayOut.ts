@@ -3,7 +3,7 @@ import { ApiError } from '../api/client.ts'
 /** What else a dialog offers after a refusal. `stays`: it is still there afterwards, with what was typed. */
 export type WayOut = (refusal: unknown) => { label: string; take: () => unknown; stays?: boolean } | undefined
 
-/** What a dialog was opened for has been changed by somebody else: shows it as it is now, for another try. */
+/** Reloads what a dialog was opened for, after a concurrent change, for another try. */
 export const reloading =
   (reload: () => unknown): WayOut =>
   refusal =>

@@ -7,7 +7,7 @@ const KeysDialog = lazyOverlay<OverlayProps>(
   () => ({ title: 'Teclas' })
 )
 
-/** `?` shows which keys there are; not while somebody types, or while something is open over the page. */
+/** Lists the keyboard shortcuts on `?`; not while the user types, or while something is open over the page. */
 export function KeysHelp() {
   const [opened, setOpened] = useState(false)
   useEffect(() => {

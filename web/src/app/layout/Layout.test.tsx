@@ -56,7 +56,7 @@ describe('the menu', () => {
     expect(orders.getAttribute('aria-current')).toBeNull()
     await user.click(orders)
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/planned/work-orders'))
-    // Whoever doesn't see the page hears it from its start.
+    // Screen readers start at the beginning of the page.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
     // Leaving a page of an open group doesn't close it.
     expect([expanded('Planificadas'), expanded('Ajustes')]).toEqual(['true', 'true'])

@@ -106,7 +106,9 @@ function SignedIn({ me }: { me: Me }) {
   )
 }
 
-/** What the first screen doesn't need. If the signal goes before it is there, that is told all the same. */
+/**
+ * Renders what the first screen doesn't need. If the signal goes before its code is loaded, that is shown all the same.
+ */
 function AfterFirst({ me }: { me: Me }) {
   const isTime = useAfterFirst()
   // It may all be sent before that code is there, which then tells of it.

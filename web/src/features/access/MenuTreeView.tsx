@@ -36,8 +36,8 @@ export function MenuTreeView({ label, nodes, moves, canMove, renderNote, renderE
   const { tree } = moves
   const controller = useTree({ expandedState: Object.fromEntries(flat(nodes).map(({ id }) => [String(id), true])) })
   const root = useRef<HTMLDivElement>(null)
-  // A pressed button moves with its line and loses the focus, perhaps more than once: it gets it back, unless somebody
-  // has moved the focus elsewhere.
+  // A pressed button moves with its line and loses the focus, perhaps more than once: it gets it back, unless the focus
+  // has been moved elsewhere.
   const pressed = useRef<string>(undefined)
   useEffect(() => {
     if (!pressed.current) return

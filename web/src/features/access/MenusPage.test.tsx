@@ -55,7 +55,7 @@ describe('the menus', () => {
   })
 
   test('one step down, which is said and can be taken back', async () => {
-    // Meanwhile somebody has renamed another one.
+    // Meanwhile another user has renamed another one.
     const down = moved(tree, 11, { fk_menu: 1, index: 2 }).map(node =>
       node.id === 3 ? { ...node, name: 'Otros' } : node
     )
@@ -107,7 +107,7 @@ describe('the menus', () => {
     await user.click(screen.getByRole('searchbox'))
     answer(data(moved(tree, 2, { fk_menu: null, index: 1 })))
     await screen.findByText('«Tablero» es ahora la 1 de 3 en el primer nivel')
-    // Whoever has gone elsewhere stays there.
+    // A focus that was moved elsewhere stays there.
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   })
 

@@ -2,7 +2,7 @@ import { IconLock, IconPencil } from '@tabler/icons-react'
 import { Badge } from '../../ui/badges.tsx'
 import type { Column } from '../../ui/columns.tsx'
 
-/** Whether the record belongs to the program, or was added by somebody. */
+/** Whether the record is built in, or was added by a user. */
 export function fixedColumn<Row extends { is_fixed: boolean }>(): Column<Row> {
   return {
     key: 'is_fixed',

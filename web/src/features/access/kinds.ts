@@ -22,7 +22,7 @@ export type Kind<Row> = {
   save: (profile: ProfileRef, wish: { ids: number[]; allowed: boolean }) => Promise<Row[]>
   /** entities to fetch again after a change */
   invalidates: readonly string[]
-  /** nobody can allow their own profile more: what they switch off there they can't switch on again */
+  /** users can't allow their own profile more: what they switch off there they can't switch on again */
   isRight: boolean
   /** many long lines: one column, groups closed at first */
   isLong?: true

@@ -22,7 +22,7 @@ export function TwoFactorPage() {
   const { data, error } = query
   // A key was asked for: it is being set up until that is reset.
   const setup = useMutation(generateMutation)
-  // Whoever doesn't confirm the password stays where they were.
+  // Cancelling the password's confirmation leaves the page as it was.
   const isSettingUp = !setup.isIdle && !isAsked(setup.error)
   const [codes, setCodes] = useState<readonly string[]>()
   const isRequired = useSession().must_set_up_two_factor
@@ -69,11 +69,11 @@ export function TwoFactorPage() {
   )
 }
 
-/** Back to where somebody was who was sent here because their profile requires it. */
+/** Leads back to the page from which the user was redirected here because their profile requires it. */
 function useLeave() {
   const router = useRouter()
   const [left, setLeft] = useState(false)
-  // Once the codes are gone from the page: they ask whoever leaves it.
+  // After the codes are gone from the page, because they block navigation.
   useEffect(() => {
     const back = safeRedirect(router.latestLocation.search['redirect' as never])
     if (left && back) router.history.replace(back)

@@ -96,7 +96,7 @@ function FirstCode({
       showSuccess('La verificación en dos pasos está activada')
       onDone(recovery_codes)
     },
-    // Whoever didn't confirm the password finds the code as it was typed.
+    // After a cancelled confirmation the code stays as it was typed.
     onError: error => isAsked(error) || setCode('')
   })
   const send = (whole: string) => {

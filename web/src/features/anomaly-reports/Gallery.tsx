@@ -40,7 +40,7 @@ export function Gallery({ report }: { report: number }) {
         <ul className={classes.sounds} aria-label="Notas de voz">
           {heard.map(file => (
             <li key={file.id}>
-              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's own recording has none */}
+              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a user's own recording has none */}
               <audio src={viewAddress(file)} controls preload="metadata" aria-label={file.caption ?? file.file_name} />
               <p className={classes.caption}>{file.caption ?? file.created_by?.name}</p>
             </li>
@@ -56,7 +56,7 @@ function Seen({ file, isFirst, onOpen }: { file: Attachment; isFirst: boolean; o
   const name = file.caption ?? file.file_name
   if (shownAs(file.mime_type) === 'video')
     return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's own recording has none
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- a user's own recording has none
       <video
         className={classes.film}
         src={viewAddress(file)}

@@ -6,7 +6,7 @@ import classes from './newReport.module.css'
 
 type KeptMediaProps = { user: string; id: string; type: string; name: string }
 
-/** A picture, a film or a sound that is on this device: seen, or heard. */
+/** A picture, film or sound that is stored on this device. */
 export function KeptMedia({ user, id, type, name }: KeptMediaProps) {
   const [kind] = type.split('/')
   if (kind === 'audio' || kind === 'video') return <Played user={user} id={id} kind={kind} name={name} />
@@ -36,10 +36,10 @@ function Played({ user, id, kind, name }: { user: string; id: string; kind: 'aud
     }
   }, [user, id])
   if (kind === 'audio')
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's own recording has none
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a user's own recording has none
     return <audio className={classes.sound} controls preload="metadata" src={address} aria-label={name} />
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's own recording has none
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a user's own recording has none
     <video className={classes.film} controls playsInline preload="metadata" src={address} aria-label={name} />
   )
 }

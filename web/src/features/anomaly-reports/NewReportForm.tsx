@@ -187,7 +187,7 @@ export function NewReportForm({ about, line, start, refused }: NewReportFormProp
 
 const count = (text: string) => text.trim().length
 
-/** What is too much stays as it was written: the limit is told instead. */
+/** The message for a text over the limit; the text itself isn't cut. */
 const tooLong = (text: string) =>
   count(text) > longest.description &&
   `Sobran ${formatNumber(count(text) - longest.description, 0)} letras: caben ${longest.description}. No se ha perdido nada`

@@ -19,7 +19,7 @@ type ReportFilesProps = {
   first?: ReactNode
 }
 
-/** Photos, films and voice to go with a report; each can be looked at or heard before it is sent. */
+/** Photos, films and voice to go with a report; each can be viewed or played before it is sent. */
 export function ReportFiles({ user, chosen, onAdd, onDrop, first }: ReportFilesProps) {
   usePasted(true, onAdd)
   const isTouched = useMedia('(pointer: coarse)')
@@ -86,7 +86,7 @@ type ChooserProps = {
   accept: string
   /** opens the camera */
   capture?: boolean
-  /** what it is called for whoever hears it, where the label is short */
+  /** the accessible name, where the label is short */
   name?: string
   onChosen: (files: Iterable<File>) => void
 }

@@ -74,7 +74,7 @@ export function ReportView({ record: report, path }: ReportPageProps) {
     mayWrite && takesWitnesses(report) && report.fk_reported_by !== me.id
       ? { label: 'Yo también lo vi', icon: IconEye, onClick: () => setAsked('witness') }
       : undefined
-  // For whoever doesn't decide, that is what can be done.
+  // For users who don't decide, being a witness is the primary action.
   const primary = first ?? witness
   const permissions = { has: (name: string) => isAllowed(me, name) } as ReadonlySet<string>
   const menu: Action[] = [
@@ -203,7 +203,7 @@ function ReportDetails({ report }: { report: AnomalyReportDetail }) {
   )
 }
 
-/** What whoever reported it looks for first; taken back, it says nothing any more. */
+/** The reason of a rejection, which its reporter looks for first; hidden once the rejection is taken back. */
 const reasonOfRejection = ({ fkc_status, history }: AnomalyReportDetail) =>
   fkc_status === anomalyStatus.RECHAZADO && history.findLast(({ fkc_to }) => fkc_to === fkc_status)?.reason
 

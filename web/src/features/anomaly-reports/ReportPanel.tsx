@@ -62,7 +62,7 @@ function Witnesses({ report: { id, witnesses, fk_reported_by } }: { report: Anom
       <h2 id="witnesses">También lo vieron</h2>
       <ul className={classes.witnesses}>
         {witnesses.map(({ id: witness, user, created_at, description, merged_report }, index) => {
-          // Their photos stand at the first of their words; whoever reported it brought theirs with the report.
+          // A witness's photos stand at the first of their texts; the reporter's belong to the report.
           const isFirst = user?.id !== fk_reported_by && witnesses.findIndex(one => one.user?.id === user?.id) === index
           const photos = files.filter(file => isFirst && user && file.created_by?.id === user.id && file.has_thumbnail)
           return (

@@ -16,8 +16,8 @@ import classes from './triage.module.css'
 import { useTriage } from './useTriage.tsx'
 
 /**
- * The reports that somebody has to do something about, by status; the worst first. `query`: the list's filters; page,
- * order and status of it are replaced.
+ * The reports that need work, by status; the worst first. `query`: the list's filters; its page, order and status are
+ * replaced.
  */
 export function ReportsBoard({ query }: { query: ListParams }) {
   const { stepsOf, refusal, dismissRefusal, dialogs } = useTriage()

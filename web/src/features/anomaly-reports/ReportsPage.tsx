@@ -40,7 +40,7 @@ const ModeSwitch = lateComponent(async () => (await import('../../ui/board/ModeS
 
 const searchLabel = 'Buscar por código o palabras'
 
-/** What somebody still has to do something about, unless the filters ask for others. */
+/** Narrows the list to open reports, unless the filters say otherwise. */
 const working = (query: ListParams): ListParams => ({
   ...(query['state'] === undefined && { fkc_status: [...openReportStatuses] }),
   ...counted(query)

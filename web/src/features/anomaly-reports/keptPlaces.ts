@@ -4,7 +4,7 @@ import { reportPlaces } from 'contract/calls/anomaly-reports.ts'
 import { request, saysNothing } from '../../api/client.ts'
 import { seenStore } from '../../api/seenStore.ts'
 
-/** As many lines are kept as somebody works on. */
+/** Upper bound of lines that are stored: about as many as one user works on. */
 const kept = 12
 
 const seenPlaces = seenStore<ReportPlaces & { id: number }>('report-places', kept)

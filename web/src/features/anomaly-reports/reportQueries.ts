@@ -65,7 +65,7 @@ export const alikeOf = (id: number) =>
 /** What the reports that are compared with have in common with what is being written. */
 export type Compared = z.input<typeof findCoincidences.body> & { description: string }
 
-/** The same for what is being written, of which only what is compared is sent. Nobody needs to hear that it failed. */
+/** The same for a draft, of which only the compared fields are sent. Failures show no toast. */
 export const alikeTo = (written: Compared) => {
   const { fk_location, fk_base, fk_asset, fk_failure_type, description } = written
   const body = { fk_location, fk_base, fk_asset, fk_failure_type, description }

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../api/storage.ts'
 
 type Sent = { slot: string; id: number; code: string }
 
-/** As many are remembered: whoever comes back to the page of one that waited is led on to its report. */
+/** Upper bound of remembered reports: the page of one that was queued redirects to the sent report. */
 const kept = 20
 
 const keyOf = (user: string) => `reports-sent:${user}`

@@ -37,7 +37,7 @@ export const startQuery = (user: string, about: About) =>
       } catch (error) {
         const check = fk_check && saysNothing(error) ? await seenCheck(user, fk_check) : undefined
         if (check) return ofCheck(withOwnAnswer(user, check))
-        // What it is about is still told to the server, which says so if it can't be.
+        // The reference is still sent to the server, which validates it.
         if (saysNothing(error)) return about
         throw error
       }

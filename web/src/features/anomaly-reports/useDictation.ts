@@ -28,7 +28,7 @@ export function useDictation(onText: (text: string) => void) {
   const recognition = useRef<Recognition>(undefined)
   const [isHearing, setIsHearing] = useState(false)
   const [trouble, setTrouble] = useState<string>()
-  // What is heard is told to the page as it is then.
+  // A ref, so that results reach the latest callback.
   const tell = useRef(onText)
   useEffect(() => {
     tell.current = onText

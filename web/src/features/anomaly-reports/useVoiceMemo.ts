@@ -16,7 +16,7 @@ export function useVoiceMemo(onRecorded: (memo: File) => void) {
   const [seconds, setSeconds] = useState<number>()
   const [trouble, setTrouble] = useState<string>()
   const recorder = useRef<MediaRecorder>(undefined)
-  // What is recorded is told to the page as it is then.
+  // A ref, so that the recording reaches the latest callback.
   const tell = useRef(onRecorded)
   useEffect(() => {
     tell.current = onRecorded
@@ -76,5 +76,5 @@ function end(recorder: MediaRecorder | undefined): void {
 /** No microphone where the page didn't come by https. */
 const canRecord = () => 'MediaRecorder' in globalThis && navigator.mediaDevices !== undefined
 
-/** So that several can be told apart. */
+/** A time in the file's name, to distinguish several. */
 const clock = () => new Date().toTimeString().slice(0, 8).replaceAll(':', '.')

@@ -67,8 +67,8 @@ export function AssetDialog({
 }
 
 /**
- * Goes by the asset as it was when the dialog was opened: what somebody else does meanwhile must not be taken for what
- * the person saw, else the server couldn't tell who came second. Who did reloads it, and tries again with what was
+ * Works on the asset as it was when the dialog was opened: concurrent changes must not be taken for what the user saw,
+ * else the server couldn't detect a conflict. After a conflict the user reloads the asset and tries again with what was
  * typed, unless there is nothing left to do.
  */
 function AsSeen({

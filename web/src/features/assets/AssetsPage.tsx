@@ -77,7 +77,7 @@ export function modelText({ model, brand }: Pick<Asset, 'model' | 'brand'>): str
 function WarrantyDay({ until }: { until: string | null }) {
   const today = useToday()
   if (!until) return null
-  // One that is over needs nobody's attention any more.
+  // An expired warranty needs no attention.
   const warning = warrantyWarning(until, today)
   return (
     <span className={classes.warranty} data-over={warning?.isOver || undefined} title={warning?.text}>

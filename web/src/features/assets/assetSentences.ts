@@ -25,7 +25,7 @@ function staySentence(row: RecordChange): Sentence | undefined {
     : undefined
 }
 
-/** A change of another asset's assembly is told in the history of both assemblies. */
+/** The sentence for a change of another asset's assembly, which is in the history of both assemblies. */
 function partSentence(row: RecordChange, id: number): Sentence | undefined {
   if (row.entity !== 'asset' || row.fk_entity === id) return undefined
   const part = row.label ?? `N.º ${row.fk_entity}`

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Shows the asset of a dialog as it is now, when somebody else has changed it meanwhile. */
+/** Reloads the asset of a dialog after a concurrent change. */
 export const Reload = createContext<() => unknown>(() => {})

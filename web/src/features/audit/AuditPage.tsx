@@ -132,7 +132,7 @@ const filtersOf = (readsAccess: boolean): readonly FilterField[] => [
 
 const personName = ({ first_name, email }: AuditPerson) => `${first_name} (${email})`
 
-/** The filter by record is offered only when a link has set it: nobody searches for a record by its id. */
+/** The filter by record, offered only when a link has set it: record ids aren't known to users. */
 function ofOneRecord(ids: readonly string[] = []): FilterField[] {
   return ids.length === 0
     ? []

@@ -27,7 +27,7 @@ export function RecordHistory({ teller, ...of }: RecordOf & { teller?: Teller })
   )
 }
 
-/** Whoever is a person of the staff leads to their page. */
+/** A link to the author's page, if they are a person of the staff. */
 const asLink = ({ who, person }: Pick<TimelineEntry, 'who' | 'person'>) =>
   person ? (
     <LateRecordLink entity="staff" id={person}>

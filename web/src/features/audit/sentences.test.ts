@@ -81,7 +81,7 @@ describe('one change', () => {
     ],
     ['Rodrigo quitó «Bases» del menú', part('menu_profile', 'delete', 'Bases')],
     ['Rodrigo asignó la línea Roja', part('staff_location', 'insert', 'Roja')],
-    // What nobody has given a phrase is said as well as can be.
+    // Entities without phrases of their own get a generic one.
     ['Rodrigo añadió Poma (marca)', part('brand', 'insert', 'Poma', { entity_name: 'Marca', label: 'P' })],
     ['Rodrigo añadió P (marca)', aChange({ entity: 'brand', entity_name: 'Marca', action: 'insert', label: 'P' })],
     ['Rodrigo quitó N.º 5 (marca)', aChange({ entity: 'brand', entity_name: 'Marca', action: 'delete' })]

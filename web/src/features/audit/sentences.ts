@@ -6,7 +6,7 @@ import type { TimelineEntry } from '../../ui/Timeline.tsx'
 import { actionLooks } from './ActionBadge.tsx'
 import { changesOf } from './changes.ts'
 
-/** What somebody did, without their name: 'asignó a Limber Catari Mayta'. */
+/** What a user did, without their name: 'asignó a Limber Catari Mayta'. */
 export type Sentence = Pick<TimelineEntry, 'what' | 'changes' | 'text' | 'icon' | 'colour'>
 
 /** Makes the sentences that are special to a kind of record from the changes of one request; `rest` are the others. */

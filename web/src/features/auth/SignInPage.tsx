@@ -50,7 +50,7 @@ function SignInForm() {
   const signIn = useMutation({
     ...signInMutation,
     onSuccess: async ({ level }) => {
-      // What was fetched before belongs to another user, or to nobody.
+      // What was fetched before belongs to another session.
       forgetUser(queryClient)
       noteSessionEnd()
       if (level === 'partial') await router.navigate({ to: '/auth/2fa', search: redirect ? { redirect } : {} })

@@ -20,7 +20,7 @@ import { meterText } from './meterCells.ts'
 import { baseActivitiesApi, meterQuery } from './queries.ts'
 import { RuleForm } from './RuleForm.tsx'
 
-/** One activity on one base: when it is due, what was rescheduled, and the form for whoever may change it. */
+/** One activity on one base: when it is due, what was rescheduled, and the form for users who may change it. */
 export function ActivitySheet({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useQuery(baseActivitiesApi.one(id))
   const mayWrite = useCan('base-activities.write')

@@ -7,7 +7,7 @@ import classes from './baseActivities.module.css'
 
 type ListLinkProps = { of: Parameters<typeof baseActivitiesTarget>[0]; children: ReactNode }
 
-/** A way to the activities of bases, narrowed, for whoever may open them. */
+/** A link to the list of base activities, narrowed; nothing for users who may not open it. */
 export function ListLink({ of, children, ...rest }: ListLinkProps & Omit<ComponentProps<'a'>, 'href' | 'ref'>) {
   if (!mayOpen(useSession(), baseActivitiesPage)) return null
   return (

@@ -62,7 +62,7 @@ export const criticalityTexts = { A: 'A · su falla para la línea', B: 'B · me
 /** Long enough for a word to be typed. */
 const typingMs = 300
 
-/** Says while somebody is typing what is taken already: what can't be saved at its field, the rest as a warning. */
+/** Warns during typing about what is taken already: what can't be saved at its field, the rest as a warning. */
 function Taken({ form, id }: { form: SchemaFormState; id: number | undefined }) {
   const { code, name, fk_location, fk_structure } = form.values
   const typed = JSON.stringify({ id, code: text(code), name: text(name), fk_location, fk_structure })

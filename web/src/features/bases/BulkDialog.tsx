@@ -115,7 +115,7 @@ function BulkForm({ onClose }: { onClose: () => void }) {
   const showRefusal = (error: unknown) => {
     if (!(error instanceof ApiError) || !error.errors) return false
     form.refuse(error.errors)
-    // Somebody else may have made them meanwhile: the list says which.
+    // A concurrent call may have made them: the preview lists which.
     void preview.refetch()
     return true
   }

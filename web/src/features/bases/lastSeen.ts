@@ -1,5 +1,5 @@
 import type { Base } from 'contract/bases.ts'
 import { seenStore } from '../../api/seenStore.ts'
 
-/** The bases of the lines on which somebody works: those of a large line are three thousand. */
+/** The bases of the user's lines: those of a large line are three thousand. */
 export const seenBases = seenStore<Base>('bases', 4000)

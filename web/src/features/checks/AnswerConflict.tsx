@@ -12,8 +12,8 @@ import lines from './checks.module.css'
 import { authorOf, type Choice, decidedAnswer, type Difference, differences, bothTexts } from './conflict.ts'
 
 /**
- * Two people answered the same check differently: both answers are shown, question by question, and whoever decides
- * says which one holds. The one that gives way is written down in the order's observations.
+ * Resolves a conflict of two answers to the same check: both are shown, question by question, and the user chooses
+ * which one holds. The other is written down in the order's observations.
  */
 export function AnswerConflict({
   entry,

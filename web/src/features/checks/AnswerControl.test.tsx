@@ -131,7 +131,7 @@ describe('a measure', () => {
     const user = show(volts)
     write(screen.getByRole('textbox', { name: 'Frenos (V)' }), '1,200')
     screen.getByText('¿Cuánto es?')
-    // Neither is taken as long as nobody says.
+    // Neither is taken until one is chosen.
     expect(screen.queryByText('Fuera de rango')).toBeNull()
     screen.getByRole('button', { name: '1.2 V' })
     await user.click(screen.getByRole('button', { name: '1200 V' }))

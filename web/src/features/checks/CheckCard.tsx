@@ -260,7 +260,7 @@ export function CheckCard({ check, meter, order, entry, arriving, onSaved, onClo
   )
 }
 
-/** Says that somebody else has changed the check meanwhile, and that saving replaces their answer. */
+/** Warns that another user has changed the check meanwhile, and that saving replaces their answer. */
 function Behind({ check }: { check: Check }) {
   const zone = useTimeZone()
   const answer = answerText(check, check, zone) || check.not_done_reason

@@ -15,7 +15,7 @@ const DeliveryState = lateComponent(async () => (await import('../outbox/Deliver
 
 type CheckLineProps = {
   shown: ShownCheck
-  /** somebody has begun to type an answer */
+  /** an answer was begun and isn't sent yet */
   hasDraft?: boolean
   expanded: boolean
   onToggle: () => void

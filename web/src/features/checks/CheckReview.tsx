@@ -15,7 +15,7 @@ import { lateComponent } from '../../ui/lateComponent.ts'
 const CheckDetails = lateComponent(async () => (await import('./CheckDetails.tsx')).CheckDetails)
 const RefusedAnswer = lateComponent(async () => (await import('./RefusedAnswer.tsx')).RefusedAnswer)
 
-/** Which lines somebody has opened or folded. */
+/** Lines that the user has opened or folded. */
 export type Toggled = [ReadonlySet<number>, (toggled: ReadonlySet<number>) => void]
 
 type CheckReviewProps = {

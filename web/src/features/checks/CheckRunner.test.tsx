@@ -52,7 +52,7 @@ const list = () =>
 const title = (id: number) => screen.queryByRole('heading', { level: 2, name: `Actividad ${id}` })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const onTheWay = () => new Promise<never>(() => {})
-/** What somebody has begun to type is kept in the browser. */
+/** Keys of the drafts that are stored in the browser. */
 const drafts = () => Object.keys(localStorage).filter(key => key.startsWith('check-draft'))
 
 describe('many checks', () => {

@@ -48,9 +48,9 @@ export function CheckRunner({
   const mobile = useMobile()
   const shown = shownChecks(checks, entries, taken)
   const [filter, setFilter] = useState<Filter>('all')
-  // In a state, not derived: a card must not close because somebody else answers its check meanwhile. If some checks
-  // are answered already, the next one isn't at the top: `arriving` scrolls to it. On a phone it always does: what is
-  // to be done is shown, not the page's head.
+  // In a state, not derived: a card must not close because another user answers its check meanwhile. If some checks are
+  // answered already, the next one isn't at the top: `arriving` scrolls to it. On a phone it always does: what is to be
+  // done is shown, not the page's head.
   const [open, setOpen] = useState<{ id: number | undefined; arriving: boolean }>(() => ({
     id: firstOpen(shown, first),
     arriving: mobile || shown.some(({ check }) => isSettled(check))

@@ -91,6 +91,6 @@ export function saidText(
   return `${answerText(question, said, zone) || 'Sin responder'}${observation ? ` (${observation})` : ''}`
 }
 
-/** Who gave the answer that the server has; '' if nobody is named. */
+/** The author of the server's answer; '' if there is none. */
 export const authorOf = ({ staff, not_done_by }: Check): string =>
   not_done_by?.name ?? staff.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')

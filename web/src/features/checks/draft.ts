@@ -2,7 +2,7 @@ import type { Answer } from 'contract/answers.ts'
 import type { Check } from 'contract/checks.ts'
 import type { Clearing } from '../readings/clearing.ts'
 
-/** What somebody has typed so far for one question; texts stay as typed, a measure too. */
+/** The draft of one question's answer; texts stay as typed, a measure too. */
 export type AnswerDraft = {
   /** TEXTO and MEDIDA as typed; FECHA_HORA as a moment (ISO) */
   text: string
@@ -11,7 +11,7 @@ export type AnswerDraft = {
   observation: string
 }
 
-/** What somebody has typed so far for a check: its own answer, those of its tasks by id, the meter's reading. */
+/** The draft of a check: its own answer, those of its tasks by id, the meter's reading. */
 export type CheckDraft = {
   own: AnswerDraft
   tasks: Record<string, AnswerDraft>

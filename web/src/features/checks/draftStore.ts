@@ -17,7 +17,7 @@ const keyOf = (user: string, check: number) => `${prefix}${user}:${check}`
 export const readDraft = (user: string, check: number): Pick<Kept, 'draft' | 'version'> | undefined =>
   read(keyOf(user, check))
 
-/** Whether somebody has begun to answer. */
+/** Whether an answer was begun. */
 export const hasDraft = (user: string, check: number): boolean => readStored(keyOf(user, check)) !== null
 
 /** The answered checks that a user has begun to correct without saving it. */

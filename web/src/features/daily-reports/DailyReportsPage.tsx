@@ -63,7 +63,7 @@ export function DailyReportsPage() {
 /** Another person opened it first: the button leads there. */
 const isDuplicate = ({ reason }: ApiError) => reason === 'duplicate'
 
-/** Leads to the report of today, which it opens where nobody has done so, at the shift that works now. */
+/** Leads to the report of today at the current shift, and creates the report if it doesn't exist yet. */
 function Today() {
   const { line } = useSelectedLine()
   const today = useToday()

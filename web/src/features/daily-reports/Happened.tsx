@@ -12,7 +12,7 @@ import classes from './dailyReport.module.css'
 /** Fewer are shown at once. */
 const few = 8
 
-/** What happened on the line between the beginning and the end of a shift; nobody has to write it. */
+/** What happened on the line between the beginning and the end of a shift; collected from records, not typed. */
 export function Happened({ turn, isClosed }: { turn: Turn; isClosed: boolean }) {
   const zone = useTimeZone()
   const { orders, checks, anomalies, readings, supplies } = turn.happened

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import classes from './dailyReport.module.css'
 import type { TurnText } from './useTurnText.ts'
 
-/** What somebody typed and didn't save before the report was sent on or closed: it stays until they let it go. */
+/** Text that was typed but not saved before the report was sent on or closed: it stays until the user discards it. */
 export function LeftText({
   texts: { text, hand_over, pending },
   onDrop

@@ -172,7 +172,7 @@ function changesOf(turn: Turn, fields: TurnText): Partial<Record<keyof TurnText,
   )
 }
 
-/** Says what somebody else wrote meanwhile in the same fields, and lets choose: theirs, or one's own over it. */
+/** Shows concurrent changes of the same fields, and offers the choice: theirs, or one's own over it. */
 function Both({ turn, kept: { both, keepOwn, takeTheirs } }: { turn: Turn; kept: KeptTurn }) {
   const saved = savedOf(turn)
   return (

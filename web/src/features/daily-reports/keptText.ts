@@ -18,8 +18,8 @@ const prefix = 'draft:rtd:'
 const forgottenMs = 60 * 24 * 3_600_000
 
 /**
- * What somebody types, kept in the browser with every keystroke: a phone may close the page at any time. Fields that
- * they leave alone follow the record; of those that somebody else has changed meanwhile, `both` has the names.
+ * Stores what is typed in the browser with every keystroke: a phone may close the page at any time. Untouched fields
+ * follow the record; `both` has the names of those that another user has changed meanwhile.
  * @param name of what is written, and of whom
  * @param saved what the record says, in its `version`
  */
@@ -30,7 +30,7 @@ export function useKeptText<Fields extends Record<keyof Fields, string | readonl
 ) {
   const key = prefix + name
   const [kept, setKept] = useState<Kept<Fields> | undefined>(() => read<Fields>(key))
-  // Of now: what is saved comes back while somebody types on.
+  // The latest value: a save may return while the user types on.
   const latest = useRef(kept)
   const put = (next: Kept<Fields> | undefined) => {
     latest.current = next
@@ -50,10 +50,10 @@ export function useKeptText<Fields extends Record<keyof Fields, string | readonl
     put({ fields: next, base: over, version: current, at: Date.now() })
   return {
     fields,
-    /** of the record, for whoever saves the fields */
+    /** of the record, to save the fields with */
     version: current,
     isTyped: kept !== undefined && !kept.isSaved && !same(fields, saved),
-    /** names of the fields that somebody else has changed meanwhile, to something else */
+    /** names of the fields that another user has changed meanwhile, to something else */
     both,
     change: (change: Partial<Fields>) => keep({ ...fields, ...change }, base),
     /** Of the fields in `both`, what was typed stays. */

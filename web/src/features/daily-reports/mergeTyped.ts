@@ -4,9 +4,9 @@ type Value = string | readonly number[]
 const same = (one: Value | undefined, other: Value | undefined) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * What somebody types, over what the record says by now: a field that they left alone follows the record, and each id of
- * a list counts by itself.
- * @param base what the record said when they began; a field of which that isn't known counts as changed by both
+ * Merges typed fields into the present record: an untouched field follows the record, and each id of a list counts by
+ * itself.
+ * @param base what the record said when typing began; a field of which that isn't known counts as changed by both
  * @returns the fields, and the names of those that both changed, to different things: there it is what was typed
  */
 export function mergeTyped<Fields extends Record<keyof Fields, Value>>(

@@ -12,7 +12,7 @@ export type TurnText = {
   ends_at: string
 }
 
-/** The text of a turn that somebody types, kept in the browser. */
+/** The text of a turn as it is typed, stored in the browser. */
 export function useTurnText(turn: Turn) {
   const { uuid } = useSession()
   return useKeptText<TurnText>(`turn:${uuid}:${turn.id}`, savedOf(turn), turn.version)

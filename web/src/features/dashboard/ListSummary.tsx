@@ -14,7 +14,7 @@ const UnplannedStates = lateComponent(async () => (await import('./UnplannedFigu
 const UnplannedMonths = lateComponent(async () => (await import('./UnplannedFigures.tsx')).UnplannedMonths)
 
 /**
- * The figures of the anomaly reports above their list; folded until somebody wants them, and then as they left it.
+ * The figures of the anomaly reports above their list; folded at first, then as the user left it.
  * @param children what stands in the same line
  */
 export function AnomalySummary({ children }: { children?: ReactNode }) {

@@ -10,7 +10,7 @@ const ofReport = callApi(repeatsOfReport, { entities })
 const actors = callApi(worstActors, { entities })
 const list = callApi(failures, { entities })
 
-/** Whether what a record is about is a repeated failure. Nobody needs to hear that it can't be told. */
+/** Whether what a record is about is a repeated failure. Failures show no toast. */
 export const repeatsQuery = (of: 'work_order' | 'anomaly_report', id: number) =>
   (of === 'work_order' ? ofOrder : ofReport).query({ params: { id } }, { suppressToast: true })
 

@@ -19,7 +19,7 @@ const columns = pastColumns(unplannedColumns, {
 /** As many as on the working list (specification, section 9). */
 const order = { itemsPerPage: 15 }
 
-/** `/admin/history/unplanned`: the activities of the selected line that nobody planned and whose order is over. */
+/** `/admin/history/unplanned`: the unplanned activities of the selected line whose order is over. */
 export function PastActivitiesPage() {
   const { line } = useSelectedLine()
   return (

@@ -7,7 +7,7 @@ import { pathBelow } from './paths.ts'
 
 const api = callApi(pastActivity, { entities: ['unplanned', 'work_order'] })
 
-/** `/admin/history/unplanned/:id`: an activity that nobody planned, with its order, which is over. */
+/** `/admin/history/unplanned/:id`: an unplanned activity with its order, which is over. */
 export const PastActivityPage = () => (
   <PastRecordPage
     from="/main/admin/history/unplanned/$id"

@@ -6,7 +6,7 @@ import { lateComponent } from '../../ui/lateComponent.ts'
 
 const Landing = lateComponent(async () => (await import('./Landing.tsx')).Landing)
 
-/** Above a page that was reached by a label: what whoever stands before the thing wants first. */
+/** Above a page that was reached by a label: what is needed first in front of the thing. */
 export function FromLabel(props: Landed) {
   const { desde } = useSearch({ from: '__root__' })
   return <Suspense>{desde === fromLabel.desde && <Landing {...props} />}</Suspense>

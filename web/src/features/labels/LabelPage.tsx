@@ -140,7 +140,7 @@ function Onwards({ entity, id, label }: { entity: Labelled; id: number; label: L
   )
 }
 
-/** A label on nothing yet: whoever may is asked what it is on. */
+/** A blank label: users with the right may put it on something. */
 function Blank({ label }: { label: Label }) {
   const me = useSession()
   const kinds = tieable.filter(entity => isAllowed(me, labelRights[entity].write))

@@ -26,7 +26,7 @@ import classes from './labels.module.css'
 
 export type Landed = { base: Base } | { asset: Asset } | { place: Location }
 
-/** What whoever stands before something wants first: what it is part of, its open work, what to do with it. */
+/** What is needed first in front of something: what it is part of, its open work, what to do with it. */
 export function Landing(props: Landed) {
   const me = useSession()
   const maySee = { assets: useCan('assets.read'), bases: useCan('bases.read'), orders: useCan('work-orders.read') }
@@ -144,7 +144,7 @@ function OpenWork({ filter, id }: { filter: OrderFilter; id: number }) {
   )
 }
 
-/** For whoever may record readings, if the base has meters: to its first one in the round. */
+/** A link to the base's first meter in the round, for users who may record readings. */
 function ReadMeter({ base }: { base: Coded | null }) {
   const me = useSession()
   const mayRead = useCan('readings.read')

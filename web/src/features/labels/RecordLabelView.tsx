@@ -26,7 +26,7 @@ export function RecordLabelView({ entity, id, ...dialog }: RecordLabelProps & Ov
 }
 
 function Shown({ entity, id, onClose }: { entity: Labelled; id: number; onClose: () => void }) {
-  // A question that may write: a record gets its label when somebody first wants it.
+  // A query that may write: a record gets its label when it is first shown.
   const query = useQuery({
     queryKey: ['label', 'of', entity, id] as const,
     queryFn: async () => (await labelsOfRecords(entity, [id]))[0] ?? null,

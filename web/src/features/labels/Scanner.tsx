@@ -123,7 +123,7 @@ function Camera({ onText, onTrouble }: CameraProps) {
       let last: string | undefined
       while (!signal.aborted) {
         const text = picture.readyState >= picture.HAVE_CURRENT_DATA ? await read(picture) : undefined
-        // What was refused is told once, as long as it is before the camera.
+        // A refused code is reported once, as long as it is before the camera.
         if (text && text !== last && !signal.aborted && (await take(text))) return
         last = text ?? last
         await new Promise(wake => setTimeout(wake, pause))

@@ -6,7 +6,7 @@ import { Themed } from '../../app/layout/Themed.tsx'
 import classes from './firstLine.module.css'
 import { NewLineForm } from './NewLineForm.tsx'
 
-/** `/first-line`: whoever opens a new installation makes its first line, because everything else belongs to one. */
+/** `/first-line`: makes the first line of a new installation, because everything else belongs to one. */
 export function FirstLinePage() {
   const { data: me } = useSuspenseQuery(sessionQuery)
   const queryClient = useQueryClient()

@@ -1,5 +1,5 @@
 import type { Location } from 'contract/locations.ts'
 import { seenStore } from '../../api/seenStore.ts'
 
-/** The places of the lines on which somebody works. */
+/** The places of the user's lines. */
 export const seenLocations = seenStore<Location>('locations', 2000)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 /** How long the device may look for itself, and how old its last answer may be, in ms. */
 const [patienceMs, freshMs] = [15_000, 10_000]
 
-/** Where the device is: asked for by a press, told to `onFound`, or why not. */
+/** Locates the device on request and calls `onFound`, or returns why it can't. */
 export function useOwnPosition(onFound: (at: Point) => void) {
   const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState<string>()

@@ -12,7 +12,7 @@ const own = { entities: ['notification'] }
 /** How many of the last ones the panel shows. */
 export const shownAtOnce = 20
 
-/** The last ones, and how many are unread. Nobody needs to hear that it failed: the bell asks again. */
+/** The last ones, and how many are unread. Failures show no toast: the bell retries. */
 export const lastNotifications = callApi(listNotifications, own).query(
   { query: { itemsPerPage: shownAtOnce } as never },
   { suppressToast: true }

@@ -24,8 +24,9 @@ const maxParallelCalls = 6
 const quietly = { suppressToast: true }
 
 /**
- * Puts on the device what the work of the day needs where there is no signal: the own orders with their checks, the bases
- * and places of the line, and what its labels are on. Few calls, one after another: what somebody waits for isn't delayed.
+ * Prefetches what the work of the day needs where there is no signal: the own orders with their checks, the bases and
+ * places of the line, and what its labels are on. Few calls, one after another, so that the user's own requests aren't
+ * delayed.
  * @throws what says that the server gave no answer; what may not be seen is left out
  */
 export async function takeAhead(queryClient: QueryClient, me: Me, line: number): Promise<TakenAhead> {

@@ -67,7 +67,7 @@ function useWordAboutTheRest({ waiting, refused, offline }: Rest, found: Found) 
   const late = useRef(false)
   useEffect(() => {
     if (waiting === 0) {
-      // What was not accepted is told by the line itself.
+      // Refused writes are shown by the line itself.
       if (late.current && refused === 0) saySent()
       late.current = false
     } else if (offline) late.current = true

@@ -11,7 +11,7 @@ import { RefusedWrite } from './RefusedWrite.tsx'
 import { useOutbox } from './useOutbox.ts'
 
 const list = 'GET attachment/getListAttachments/check/3'
-/** Somebody else in each test: outboxes go on as long as their tab is open. */
+/** Another user in each test: outboxes go on as long as their tab is open. */
 let me = aUser()
 const place = {
   order: { id: 7, code: 'OT-2026-000007' },
@@ -117,7 +117,7 @@ describe('without signal', () => {
     await waitFor(() => expect(FakeUpload.all.at(-1)?.form.get('caption')).toBe('Bulón roto'))
     const second = await nextAttempt()
     expect(new Set(FakeUpload.all.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1)
-    // The server has heard the first one after all: it refuses the key with other words, and knows the content.
+    // The first attempt did reach the server: it refuses the key with another payload, and knows the content.
     const before = FakeUpload.all.length
     await end(second, 422, { message: 'x', errorCode: 'IDEMPOTENCY.KEY_REUSED' })
     const third = await attempt(before + 1)

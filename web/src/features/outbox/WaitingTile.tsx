@@ -86,7 +86,7 @@ type DiscardDialogProps = {
   onClose: () => void
 }
 
-/** Asks before a file goes that nobody else has. */
+/** Confirms the deletion of a file that exists only on this device. */
 export const DiscardDialog = ({ entry, opened, onDiscard, onClose }: DiscardDialogProps) => (
   <ConfirmDialog
     opened={opened}

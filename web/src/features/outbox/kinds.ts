@@ -50,7 +50,7 @@ export async function onTaken(queryClient: QueryClient, user: string, entry: Any
   }
   if (isAnswer(entry)) dropDraft(user, entry.check)
   if (entry.kind === 'state' && Date.now() - Date.parse(entry.made) < freshMs) showSuccess(changedTexts[entry.to])
-  // Without a reply it was done already, by somebody else.
+  // Without a reply it was done already, by another user.
   if (reply === undefined) return
   const change = (order: WorkOrderDetail) => withReply(order, entry, reply as object)
   void seenOrders.amend(user, entry.order.id, change)

@@ -29,7 +29,7 @@ export function sendOnce<T>(
   return inOneTab(`outbox:${user}:${slot}`, isSettled, async () => {
     const there = parseEntry(user, slot)
     if (there?.key !== key) return undefined
-    // Another tab has heard that; this one reads it before it tries again.
+    // Another tab has the refusal; this one reads it before it tries again.
     if (there.state === 'refused') throw new ApiError({ status: 408, path, suppressToast: true })
     return work(control)
   }).finally(ended)

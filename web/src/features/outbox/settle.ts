@@ -14,13 +14,13 @@ import { type AnswerEntry, type AnyEntry, type AnyWrite, type AssignWrite, isOfA
 const ask = <T>(path: string, id: number) => request<T>(pathOf(path, { id }), { suppressToast: true })
 
 /**
- * What becomes of a write that the server refused because somebody else was faster: whatever adds up is added up, and
- * only what contradicts is left for people.
+ * Settles a write that the server refused because another user was faster: what can be merged is merged, and only
+ * contradictions are left for people.
  */
 export async function settle(entry: AnyEntry, error: unknown): Promise<Settlement<AnyWrite>> {
   const { status, reason } = error instanceof ApiError ? error : {}
   const order = () => ask<WorkOrderDetail>(oneWorkOrder.path, entry.order.id)
-  // Taken unheard under this key, before it was said in other words.
+  // An earlier payload was accepted under this key.
   const wasOtherwise = status === 422
   if (entry.kind === 'answer' && reason === 'stale')
     return settleAnswer(entry, await ask<Check>(oneCheck.path, entry.check))
@@ -44,7 +44,10 @@ export async function settle(entry: AnyEntry, error: unknown): Promise<Settlemen
   return { is: entry.kind === 'removal' && status === 404 ? 'done' : 'refused' }
 }
 
-/** Somebody who is on the order already stays; only other minutes than those that are written are left for people. */
+/**
+ * Settles an assignment: a person who is on the order already stays; only other minutes than those that are written are
+ * left for people.
+ */
 function settleAssign(entry: Entry<AssignWrite>, { staff }: WorkOrderDetail): Settlement<AnyWrite> {
   const { fk_staff, planned_minutes, real_minutes } = entry.body
   const theirs = staff.find(one => one.fk_staff === fk_staff)
@@ -56,8 +59,8 @@ function settleAssign(entry: Entry<AssignWrite>, { staff }: WorkOrderDetail): Se
 }
 
 /**
- * An answer whose check has changed meanwhile: one that nobody else gave is sent for the check as it is now, the same
- * one again is done, and only a different one is for people to decide.
+ * Settles an answer whose check has changed meanwhile: without another answer it is sent for the check as it is now, an
+ * equal one is done, and only a different one is for people to decide.
  */
 export function settleAnswer(entry: AnswerEntry, theirs: Check): Settlement<AnyWrite> {
   if (theirs.fkc_status === checkStatus.PROGRAMADO)

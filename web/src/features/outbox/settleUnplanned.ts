@@ -10,8 +10,8 @@ import type { ActivityWrite, AnyWrite, OutcomeWrite } from './writes.ts'
 type Why = { status?: number; reason?: string | undefined }
 
 /**
- * What becomes of something refused about an unplanned activity or the outcome of its order: what somebody else has
- * said already is done, what nobody else has touched is said again, and only what contradicts is left for people.
+ * Settles a refused write about an unplanned activity or the outcome of its order: what another user has written
+ * already is done, what is otherwise unchanged is sent again, and only contradictions are left for people.
  */
 export async function settleUnplanned(
   entry: Entry<ActivityWrite> | Entry<OutcomeWrite>,
@@ -23,7 +23,7 @@ export async function settleUnplanned(
     const { version: _, ...mine } = entry.body
     return settled(entry, mine, theirs, entry.was)
   }
-  // The key was taken unheard with other words, or the same was said by somebody else.
+  // An earlier payload was accepted under this key, or another user has written the same.
   const activity = () => ask<UnplannedDetail>(oneUnplanned.path, entry.activity)
   if (entry.kind === 'task' && reason === 'stale') {
     const theirs = (await activity()).tasks.find(({ id }) => id === entry.task)
@@ -31,7 +31,7 @@ export async function settleUnplanned(
     const { done, observation } = entry.body
     return settled(entry, { done, observation }, theirs, entry.was)
   }
-  // Somebody has deleted the task meanwhile.
+  // Another user has deleted the task meanwhile.
   if (entry.kind === 'place' && status === 404) return { is: 'done' }
   if (entry.kind === 'done' && reason === 'transition') return { is: (await activity()).done ? 'done' : 'refused' }
   if (entry.kind === 'newTask' && status === 422) {

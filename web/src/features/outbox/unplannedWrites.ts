@@ -82,7 +82,7 @@ export const placeWrite = (
   label: `Tarea en el lugar ${index}: ${title}`
 })
 
-/** That somebody will be there, or won't: the last thing that was said counts. */
+/** Confirms that a person will be there, or won't: the last write counts. */
 export const confirmWrite = (
   activity: Activity,
   { id, staff }: Pick<UnplannedDetail['staff'][number], 'id' | 'staff'>,

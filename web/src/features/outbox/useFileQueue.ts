@@ -38,7 +38,7 @@ export function useFileQueue() {
       void dropFile(user, entry.file)
       return void invalidateEntities(queryClient, ['attachment'])
     },
-    /** Gives it to whoever looks at the page, as a download. */
+    /** Downloads the file. */
     save: async (entry: FileEntry) => {
       const file = await recallFile(user, entry.file).catch(() => undefined)
       if (!file) return showError('El archivo ya no está en este dispositivo')

@@ -24,7 +24,7 @@ export type MinutesWrite = Write & {
 
 /** Another text for an observation of one's own that the server has. */
 export type RewordingWrite = Write & { kind: 'rewording'; observation: number; body: { version: number; text: string } }
-/** Puts somebody on an order, with what is known of them, so that they are shown before the server has it. */
+/** Puts a person on an order, with what is known of them, so that they are shown before the server has it. */
 export type AssignWrite = Write & {
   kind: 'assign'
   staff: Assignment['staff']
@@ -76,7 +76,7 @@ export type NewTaskWrite = Write &
 export type PlaceWrite = Write & OfActivity & { kind: 'place'; task: number; body: { index: number } }
 /** A person of an activity will be there, or won't. */
 export type ConfirmWrite = Write & OfActivity & { kind: 'confirm'; member: number; body: { confirmed: boolean } }
-/** Puts somebody on an activity. */
+/** Puts a person on an activity. */
 export type CrewWrite = Write &
   OfActivity & {
     kind: 'crew'

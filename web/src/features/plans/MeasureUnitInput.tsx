@@ -30,7 +30,7 @@ export function MeasureUnitInput({ value, onChange, ...shared }: OwnInputProps) 
         </span>
       )}
       filter={({ options, search }) => {
-        // A symbol that is complete doesn't hide the others: whoever opens the list may want another one.
+        // A complete symbol doesn't filter the options, so that another one can be chosen.
         if (names.has(search.trim())) return options
         const text = searchKey(search.trim())
         return options.filter(

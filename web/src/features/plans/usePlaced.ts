@@ -25,7 +25,7 @@ export function usePlaced(
       await order.mutateAsync({ params: { id: whole }, body: { activities: rows.map(({ id }) => id) } })
       if (canUndo && before) undo.offer(`Se ha movido «${moved.name}»`, () => place(before.rows, moved, false))
     } catch {
-      // The toast has said why; somebody may have added one meanwhile.
+      // The toast has said why; the list may have changed meanwhile.
       queryClient.setQueryData(list.queryKey, before)
       void queryClient.invalidateQueries({ queryKey: list.queryKey })
     }

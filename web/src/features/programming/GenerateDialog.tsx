@@ -88,7 +88,7 @@ function Form({ onMade, onClose }: { onMade: (made: Generated) => void; onClose:
   }
   const made = (answer: Generated) => {
     if (answer.batch) onMade(answer)
-    // Somebody else was faster: there is nothing left to do, and the preview says so.
+    // Another user was faster: there is nothing left to do, and the preview says so.
     else void preview.refetch()
   }
 

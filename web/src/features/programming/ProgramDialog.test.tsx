@@ -46,7 +46,7 @@ test('makes orders of the basket, tonight unless said otherwise, and leads to th
   await user.click(done.getByRole('button', { name: 'Seguir programando' }))
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Seleccionar Actividad 1, B-1' })).toBeNull())
   expect(picked()).toEqual([])
-  // A user's own programming isn't reported as somebody else's.
+  // A user's own programming isn't reported as another user's.
   expect(toasts()).toEqual([])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(await box(2))

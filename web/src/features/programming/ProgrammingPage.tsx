@@ -63,7 +63,7 @@ export function ProgrammingPage() {
   const undo = useUndo()
   const queryClient = useQueryClient()
   const mayReschedule = useCan('base-activities.reschedule')
-  // Whoever only looks has nothing to choose for.
+  // Readers have nothing to choose for.
   const mayProgram = useCan('checks.program')
   const mayChoose = mayProgram || mayReschedule
   const [generating, setGenerating] = useState(false)
@@ -154,7 +154,7 @@ export function ProgrammingPage() {
         onClose={close}
       />
       <ProgramDialog
-        // Whoever has closed it while the orders were being made is told of them all the same.
+        // Opens again with the created orders, even if it was closed while they were being made.
         opened={programming || made !== undefined}
         basket={basket}
         made={made}

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { activitiesText } from './activityText.ts'
 
-/** Work on more activities than this takes long enough to be told of. */
+/** Activities from which the work takes long enough for a message. */
 const manyActivities = 500
 
 /** Says while many activities are sent that it takes a moment, and that nothing is done by halves. */

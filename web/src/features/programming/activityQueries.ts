@@ -3,7 +3,7 @@ import { programBatch } from 'contract/calls/checks.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
 import { shown } from './dueList.ts'
 
-// What is asked and changed once somebody has chosen activities; apart from the list's questions, which come first.
+// Queries and changes after activities are chosen; apart from the list's queries, which come first.
 
 const activitiesApi = resourceApi(baseActivities, { shows: shown })
 const historyApi = resourceApi(rescheduleHistory)

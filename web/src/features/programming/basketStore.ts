@@ -79,7 +79,7 @@ export type Basket = Selection<BaseActivity> & {
   line: number
   /** how many were kept from before the page was loaded and haven't been fetched yet */
   restoring: number
-  /** `ready` can be programmed; `taken` can't any more, because somebody else has programmed them, for example */
+  /** `ready` can be programmed; `taken` can't any more, because another user has programmed them, for example */
   ready: readonly BaseActivity[]
   taken: ReadonlyMap<number, Taken>
   /** Adds the line's activities up to the limit; a toast says if some don't belong or didn't fit. */
@@ -160,7 +160,7 @@ export function markTaken(found: ReadonlyMap<number, Taken>): void {
   set({ ...state, taken: new Map([...state.taken, ...known]) })
 }
 
-/** Runs `work`, which programs the basket: meanwhile its activities aren't marked as programmed by somebody else. */
+/** Runs `work`, which programs the basket: meanwhile its activities aren't marked as programmed by another user. */
 export async function whileProgramming<T>(work: () => Promise<T>): Promise<T> {
   set({ ...state, sending: true })
   try {

@@ -49,7 +49,7 @@ describe('the columns', () => {
     within(stopped!).getByRole('img', { name: 'Requiere parada de línea' })
     expect(within(row as HTMLElement).queryByRole('img', { name: 'Requiere parada de línea' })).toBeNull()
     expect(stopped?.textContent).toContain(`mañana${formatWeekdayDate(soon)}`)
-    // Whoever hovers reads it in full.
+    // The tooltip has it in full.
     const hover = (of: Element | null) => of?.querySelector('time')?.parentElement?.title.split('\n')
     expect(hover(row)?.[0]).toBe(formatWeekdayDate(late))
     expect(hover(row)).not.toContain('Previsto por las lecturas')

@@ -44,7 +44,7 @@ const undone: Partial<Record<PublicState, string>> = {
 
 type LoadedProps = Omit<SheetProps, 'id'> & {
   report: PublicReport
-  /** somebody else may have decided meanwhile: it is asked for anew, and what was typed stays */
+  /** another user may have decided meanwhile: it is fetched again, and what was typed stays */
   onRefused: () => void
 }
 

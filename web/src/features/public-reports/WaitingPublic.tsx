@@ -6,7 +6,7 @@ import { publicReportsTarget } from '../anomaly-reports/paths.ts'
 import { publicReportsApi } from './publicReportQueries.ts'
 import classes from './publicReports.module.css'
 
-/** How many notices of the public wait on the line for somebody to look at them; nothing where none does. */
+/** How many notices of the public wait on the line for triage; nothing for none. */
 export function WaitingPublic() {
   const { line } = useSelectedLine()
   const { data } = useQuery(

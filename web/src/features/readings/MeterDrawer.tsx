@@ -11,7 +11,7 @@ const MeterForm = lateComponent(async () => (await import('./MeterForm.tsx')).Me
 /** Who may make and change meters: they are part of their base. */
 export const meterWriting = 'bases.write'
 
-/** Leads to the form of a new meter, for whoever may make one; its page shows a `MeterDrawer`. */
+/** A link to the form of a new meter, for users who may make one; its page shows a `MeterDrawer`. */
 export function NewMeter() {
   if (!useCan(meterWriting)) return null
   return (

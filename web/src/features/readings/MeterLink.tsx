@@ -5,7 +5,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { meterPage, meterTarget } from './paths.ts'
 import classes from './readings.module.css'
 
-/** A meter's name, which leads to its page for whoever may open it. */
+/** A meter's name, linked to its page for users who may open it. */
 export function MeterLink({ id, children }: { id: number; children: ReactNode }) {
   const me = useSession()
   if (!mayOpen(me, meterPage)) return children

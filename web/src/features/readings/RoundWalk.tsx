@@ -29,7 +29,7 @@ export function RoundWalk({ round, meters, mayWrite, at }: RoundWalkProps) {
       : last !== null && dayOf(last.read_at, zone) === today
   const nextAfter = (index: number) =>
     [...meters.slice(index + 1), ...meters.slice(0, index)].find(meter => !isRead(meter))
-  // Where whoever opens the page begins: it stays there, although it has been read meanwhile.
+  // The meter at which the walk begins: it stays there, although it has been read meanwhile.
   const [start] = useState(() => meters.find(meter => !isRead(meter))?.id ?? meters[0]?.id)
   const found = meters.findIndex(({ id }) => id === (at ?? start))
   const index = Math.max(found, 0)
@@ -67,7 +67,7 @@ export function RoundWalk({ round, meters, mayWrite, at }: RoundWalkProps) {
                 justify="space-between"
                 aria-current={(mayWrite && meter.id === current.id) || undefined}
                 onClick={() => {
-                  // Whoever only looks goes on to what is known of it.
+                  // Readers go on to the meter's page.
                   if (!mayWrite) return go(meterTarget(meter.id))
                   to(meter)
                   return window.scrollTo({ top: 0 })

@@ -12,7 +12,7 @@ import { knownOf, numberOf } from './meterText.ts'
 
 type Typed = number | string | null
 
-/** What somebody says about an improbable reading. A text that isn't a number stays as it was typed. */
+/** The explanation of an improbable reading. A text that isn't a number stays as it was typed. */
 export type Clearing = {
   meaning?: LowerMeaning
   reason?: string

@@ -20,7 +20,7 @@ export function textsOf({ rows: table, head }: Table): { rows: string[]; texts: 
   for (const [index, cells] of table.slice(head + 1).entries()) {
     const row = String(index + 1)
     const named = order.flatMap((column, at) => (column ? [[column, cells[at]?.trim() ?? ''] as const] : []))
-    // A line of the template that nobody has filled in.
+    // An empty line of the template.
     if (!named.some(([column, text]) => (column === 'value' || column === 'read_at') && text !== '')) continue
     rows.push(row)
     for (const [column, text] of named) texts[cellKey(row, column)] = text

@@ -13,7 +13,7 @@ const maxSheetRows = 3 * maxRows
 /** What a spreadsheet may hold when it is unpacked: more is no table of readings, but harm. */
 const maxUnpackedBytes = 8_000_000
 
-/** Why a file isn't read, in words for whoever chose it. */
+/** Why a file can't be read, as a message for the user. */
 export class FileProblem extends Error {}
 
 /**
@@ -91,7 +91,7 @@ const midnight = '00:00:00'
 const exact = (date: Date) => Math.round(date.getTime() / 1000) * 1000
 const clockOf = (date: Date) => momentParts(exact(date), 'UTC').time
 
-/** A cell as somebody would type it. */
+/** A cell as a user would type it. */
 function textOf(cell: Plain, hasTime: boolean): string {
   if (cell === null) return ''
   if (cell instanceof Date) {

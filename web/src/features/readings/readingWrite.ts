@@ -6,7 +6,10 @@ import { meterName, withUnit } from './meterText.ts'
 /** What is said of a meter before it is sent: the last thing counts. */
 export const readingSlot = (meter: number): string => `reading:${meter}`
 
-/** A reading belongs to no order: what waits is told apart by its meter, and no order has such an id. */
+/**
+ * A reading belongs to no order: queued readings are keyed by their meter; the id is negative because no order has such
+ * an id.
+ */
 export const ownerOf = ({ id, base }: Pick<RoundMeter, 'id' | 'base'>) => ({ id: -id, code: base.code })
 
 export const readingWrite = (meter: RoundMeter, item: ReadingItem): ReadingWrite => ({

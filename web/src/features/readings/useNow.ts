@@ -7,7 +7,7 @@ export const nowText = (): string => new Date().toISOString()
 
 /**
  * The same for what is drawn, half a minute late at most.
- * @param known when that was heard of with which it is compared, in milliseconds: it is never earlier
+ * @param known when the value that it is compared with was received, in milliseconds: it is never earlier
  */
 export function useNow(known: number): string {
   const [now, setNow] = useState(nowText)

@@ -9,7 +9,7 @@ import { orderTarget } from '../work-orders/paths.ts'
 
 type RecordPage = {
   target: (id: number) => LinkTarget
-  /** the page as profiles spell it: whoever may not open it sees the words without a link */
+  /** the page as profiles spell it: users who may not open it see the words without a link */
   pattern: string
 }
 

@@ -16,7 +16,7 @@ export type Asked = Pick<UseQueryResult, 'data' | 'error' | 'refetch' | 'isFetch
 type HoursDrawerProps = {
   param: DrawerParam
   kind: HoursKind
-  /** the rows in which it is found: before they are there, nobody knows whether the line has its own already */
+  /** the rows in which it is found: until they are loaded it is unknown whether the line has its own */
   list?: Asked
   /** each gets the number in the address */
   titleOf: (number: number) => string

@@ -204,7 +204,7 @@ type ItemProps = {
   name: string
   text: string
   note?: ReactNode
-  /** nobody has entered it for this line */
+  /** a default: not entered for this line */
   isUsual?: boolean
   edit: LinkTarget
   remove:

@@ -3,7 +3,7 @@ import { beginningOf, endingOn, minuteNow, type ServiceHours, turnsOf } from 'co
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { exceptionsQuery, shiftsQuery, weekQuery } from './hoursQueries.ts'
 
-/** When work of a day begins and ends, 'HH:mm', for which somebody chooses no hour. */
+/** Default times when work of a day begins and ends, 'HH:mm'. */
 export type UsualTimes = { start: (day: string) => string; end: (day: string) => string }
 
 const quietly = { suppressToast: true }

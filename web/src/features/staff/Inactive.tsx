@@ -14,11 +14,11 @@ import { accountOf } from './accountQuery.ts'
 import { personTarget } from './paths.ts'
 import classes from './staff.module.css'
 
-/** On all the lines of whoever asks. */
+/** On all the caller's lines. */
 const openOrdersOf = (person: number) =>
   resourceApi(workOrders).list({ fk_staff: person, fkc_status: openStatuses, itemsPerPage: 1 }, { suppressToast: true })
 
-/** What is left of somebody who doesn't work here any more: orders to be given to others, an account to be closed. */
+/** What a person who has left still has: orders to be given to others, an account to be closed. */
 export function Inactive({ person }: { person: Staff }) {
   const me = useSession()
   const [maySeeAccount, maySeeOrders] = [useCan('access.read'), useCan('work-orders.read')]

@@ -142,7 +142,7 @@ const kinds = {
 
 type Row = SyncResult['rows'][number]
 
-/** What somebody who is deactivated leaves behind: it doesn't end by itself. */
+/** What a deactivated person still has: it doesn't end by itself. */
 function whatStays({ open_orders, has_account }: Row): string | undefined {
   const parts = [
     ...(open_orders > 0 ? [`tiene ${counted(open_orders, ['orden', 'órdenes'])} sin cerrar`] : []),

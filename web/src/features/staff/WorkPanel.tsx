@@ -55,7 +55,7 @@ const columns: readonly Column<Assigned>[] = [
   }
 ]
 
-// Of all the lines of whoever looks: a person's orders don't end where a line does.
+// Of all the user's lines: a person's orders don't end where a line does.
 const ordersOfPerson = { entity: 'work_order_of_staff', filters: {}, sort: assignmentsApi.resource.sort }
 const latest = { sortBy: 'scheduled_start', sortDesc: true, prefix: 'ot_' }
 

@@ -56,7 +56,7 @@ test('an unplanned order on paper has its activities: nights, tasks, cause and s
     ['Limpiar', 'Con alcohol', 'Sí, Rosa Mamani, 02/03/2026 02:00:00'],
     ['Probar', '', '☐']
   ])
-  // Each activity has its own cause; the order's isn't told again.
+  // Each activity has its own cause; the order's isn't repeated.
   const causes = sheet.getAllByRole('term').filter(({ textContent }) => textContent === 'Causa')
   expect(causes.map(term => term.nextElementSibling?.textContent)).toEqual(['Guía sucia', ''])
 })

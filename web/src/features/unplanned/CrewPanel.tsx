@@ -34,7 +34,7 @@ type ConfirmationProps = {
   fkc_status: number
 }
 
-/** By the person themselves, or by whoever assigns people. */
+/** Confirmed by the person themselves, or by a user who assigns people. */
 function Confirmation({ activity, member, fkc_status }: ConfirmationProps) {
   const me = useSession()
   const isOwn = me.staff?.id === member.fk_staff

@@ -36,7 +36,7 @@ type TasksProps = {
   fkc_status: number
 }
 
-/** The steps of an activity: ticked by whoever does them, also without signal. */
+/** The steps of an activity: ticked by those who do them, also without signal. */
 export function Tasks({ activity, known, fkc_status }: TasksProps) {
   const me = useSession()
   const isOpen = mayChangeUnplanned('parts', fkc_status)

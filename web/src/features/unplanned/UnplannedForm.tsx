@@ -33,7 +33,7 @@ const withNames = (activity: Unplanned): Unplanned => ({
   ...(activity.asset && { asset: { ...activity.asset, name: codeAndName(activity.asset) } })
 })
 
-/** Who is responsible is told only with the whole activity. */
+/** The responsible person is included only in the whole activity. */
 function namedResponsible(order: Unplanned['work_order'] | UnplannedDetail['work_order']): object {
   const responsible = 'responsible' in order ? order.responsible : null
   return responsible ? { responsible: { ...responsible, name: fullName(responsible) } } : {}

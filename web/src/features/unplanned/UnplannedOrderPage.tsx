@@ -13,7 +13,7 @@ import { ActivityOrder } from './ActivityOrder.tsx'
 import { unplannedPath } from './paths.ts'
 import { activityQuery } from './unplannedQueries.ts'
 
-/** `/admin/unplanned/:id`: an activity that nobody planned, with its order. */
+/** `/admin/unplanned/:id`: an unplanned activity, with its order. */
 export function UnplannedOrderPage() {
   const queryClient = useQueryClient()
   return (

@@ -27,7 +27,7 @@ const order = { itemsPerPage: 15 }
 
 const add = { label: 'Nueva orden', link: newUnplannedTarget }
 
-/** One way to list the work of a line that nobody planned. */
+/** One way to list the unplanned work of a line. */
 type Listing<Row extends { id: number; fkc_status: number }> = Required<
   Pick<RecordsPageProps<Row>, 'api' | 'label' | 'columns' | 'rowName' | 'empty'>
 > & {
@@ -62,8 +62,8 @@ const byOrder: Listing<WorkOrder> = {
 }
 
 /**
- * `/admin/unplanned`: the work of the selected line that nobody planned, as long as it isn't over; by its activities, or
- * by its orders, which may have several of them or none yet.
+ * `/admin/unplanned`: the open unplanned work of the selected line; by its activities, or by its orders, which may have
+ * several of them or none yet.
  */
 export function UnplannedPage() {
   const isByOrder = useSearch({ from: '__root__' })['vista'] === ordersView.vista

@@ -6,7 +6,7 @@ import { useCan } from '../../app/Can.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { unplannedApi } from './unplannedQueries.ts'
 
-/** Of an unplanned order that has no activity yet. `isKnown`: false where nobody could say whether it has one. */
+/** Of an unplanned order that has no activity yet. `isKnown`: false where it is unknown whether it has one. */
 export function WithoutActivity({ order, isKnown }: { order: WorkOrderDetail; isKnown: boolean }) {
   const mayWrite = useCan('work-orders.write') && mayChangeUnplanned('parts', order.fkc_status)
   const create = useMutation(unplannedApi.create())

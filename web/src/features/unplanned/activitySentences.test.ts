@@ -22,7 +22,7 @@ const change = (
     label: null
   }) as unknown as RecordChange
 
-/** Others are told by the order. */
+/** The rest is left to the order's sentences. */
 const tell = activityTeller(rows => ({ sentences: [], rest: [...rows] }))
 const said = (...rows: RecordChange[]) =>
   tell(rows, zone).sentences.map(({ what, text }) => [what, text].filter(Boolean))

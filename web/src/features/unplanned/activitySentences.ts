@@ -5,20 +5,20 @@ import type { Sentence, Teller } from '../audit/sentences.ts'
 
 const told = ['unplanned', 'unplanned_task', 'unplanned_staff', 'unplanned_execution_date']
 
-/** The sentences for the activities of an unplanned order and their parts; the others are told as of any order. */
+/** The sentences for the activities of an unplanned order and their parts; the others are those of any order. */
 export const activityTeller =
   (ofOrder: Teller): Teller =>
   (rows, zone) => {
     const own = rows.filter(({ entity }) => told.includes(entity))
     const others = rows.filter(({ entity }) => !told.includes(entity))
-    // Who is put on an activity, or leaves it, is told as a person of the order; an order that is made has its activity.
+    // A person put on an activity, or taken off, appears as a person of the order; a new order has its activity.
     const isTold = (row: RecordChange) =>
       (row.entity === 'unplanned_staff' &&
         row.action !== 'update' &&
         others.some(({ entity }) => entity === 'work_order_staff')) ||
       (row.entity === 'unplanned' &&
         row.action === 'insert' &&
-        // Below zero is what came with the data: nobody is known to have added it.
+        // Negative ids are imported data: their author is unknown.
         (row.id < 0 || others.some(({ entity, action }) => entity === 'work_order' && action === 'insert')))
     const first = own.filter(row => !isTold(row)).flatMap(row => sentenceOf(row, zone) ?? [])
     if (others.length === 0) return { sentences: first, rest: [] }

@@ -17,7 +17,7 @@ export async function activityTaken(
   entry: Entry<ActivityWrite>,
   reply: unknown
 ): Promise<void> {
-  // Without a reply it was done already, by somebody else.
+  // Without a reply it was done already, by another user.
   if (reply === undefined) return
   const change = (activity: UnplannedDetail) => withReply(activity, entry, reply as object)
   void seenActivities.amend(user, entry.activity, change)

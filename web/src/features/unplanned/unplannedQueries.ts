@@ -32,7 +32,7 @@ export const unplannedApi = resourceApi(unplanned, { shows: shown })
 const isNarrowed = (query: ListParams) =>
   ['fkc_status', 'is_open', 'closed_at_from', 'closed_at_to'].some(name => name in query)
 
-/** What the working list shows: closed and cancelled work only where somebody asks for it. Its file is made apart. */
+/** Narrows the working list to open work unless the filters say otherwise. Its file is made apart. */
 export function workingList(query: ListParams) {
   const asked = isNarrowed(query) ? query : { is_open: true, ...query }
   const list = unplannedApi.list(asked)

@@ -187,7 +187,7 @@ describe('actions', () => {
       handlers: { [`${method} ${to}`]: data(rosa()) }
     })
     const item = await choose(user, name)
-    // What takes somebody out is red in the menu too.
+    // Actions that revoke access are red in the menu too.
     expect('danger' in item.dataset).toBe(name === 'Desactivar')
     const dialog = within(await screen.findByRole('dialog', { name: /Rosa Mamani\?$/ }))
     expect(writes()).toEqual([])

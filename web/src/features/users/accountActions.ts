@@ -14,7 +14,7 @@ export type AccountAction =
   | 'remove'
 
 /**
- * The actions that are possible now, in the order of a menu: first what lets somebody in, last what removes something.
+ * The actions that are possible now, in the order of a menu: first what grants access, last what removes something.
  * None for one's own account: password, second factor and sessions have a page of their own, and the server refuses the
  * rest.
  */

@@ -17,7 +17,7 @@ type AmountFormProps = {
   most?: number
   confirm: string
   onConfirm: (quantity: number) => Promise<unknown>
-  /** shows what it is about as it is now, after somebody else has changed it */
+  /** reloads what it is about after a concurrent change */
   onReload: () => unknown
   onClose: () => void
   children?: ReactNode

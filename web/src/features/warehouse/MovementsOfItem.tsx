@@ -5,7 +5,7 @@ import { useListSearch } from '../../ui/listSearch.ts'
 import { movementColumns } from './columns.tsx'
 import { movementsApi } from './warehouseQueries.ts'
 
-// Of all lines of whoever looks: an item's movements don't end where a line does.
+// Of all the user's lines: an item's movements don't end where a line does.
 const ofItem = {
   entity: 'warehouse_movement_of_item',
   filters: { fkc_type: 'id' },

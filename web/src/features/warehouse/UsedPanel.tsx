@@ -10,7 +10,7 @@ import { itemTarget } from './paths.ts'
 import classes from './warehouse.module.css'
 import { movementsApi } from './warehouseQueries.ts'
 
-// Of all lines of whoever looks, as the costs are: they don't end where an asset leaves a line.
+// Of all the user's lines, as the costs are: they don't end where an asset leaves a line.
 const ofAsset = {
   entity: 'warehouse_movement_of_asset',
   filters: { year: 'id' },

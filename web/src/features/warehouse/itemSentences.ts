@@ -6,7 +6,7 @@ import { movementLooks } from './movementLooks.ts'
 
 const { ENTRADA, SALIDA, RESERVA, DEVOLUCION } = warehouseMovement
 
-/** The sentences for an item's movements; an assignment and its return are told by their movement. */
+/** The sentences for an item's movements; an assignment and its return appear as their movement. */
 export const itemTeller =
   (unit: string): Teller =>
   rows => {

@@ -13,7 +13,7 @@ type AssignDialogProps = {
   order?: WorkOrderDetail
   /** an activity of that order: people are put on it */
   activity?: UnplannedDetail | undefined
-  /** companions, whom somebody adds who executes the order: nothing is planned for them */
+  /** companions, added by a person who executes the order: nothing is planned for them */
   isCrew?: boolean
   onClose: () => void
 }

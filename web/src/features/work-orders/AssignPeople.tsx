@@ -33,7 +33,7 @@ type AssignPeopleProps = {
   order?: WorkOrderDetail | undefined
   /** an activity of that order: people are put on it */
   activity?: UnplannedDetail | undefined
-  /** companions, whom somebody adds who executes the order: nothing is planned for them, and nobody is an exception */
+  /** companions, added by a person who executes the order: nothing is planned for them, and none is an exception */
   isCrew?: boolean
   onClose: () => void
 }

@@ -30,7 +30,7 @@ const written = (id: number, text: string, user: { id: number; name: string } | 
   updated_at: '2026-03-01T12:00:00.000Z'
 })
 
-/** The people of an order, for somebody who may assign them unless said otherwise. */
+/** The people of an order, for a user who may assign them unless `permissions` says otherwise. */
 function openPeople(
   order: Partial<WorkOrderDetail>,
   handlers: Parameters<typeof fakeApi>[0] = {},
@@ -171,7 +171,7 @@ describe('who executes an order in course', () => {
   })
 })
 
-/** The observations of an order, for somebody who may write them unless said otherwise. */
+/** The observations of an order, for a user who may write them unless `permissions` says otherwise. */
 async function open(
   order: Partial<WorkOrderDetail>,
   handlers: Parameters<typeof fakeApi>[0] = {},

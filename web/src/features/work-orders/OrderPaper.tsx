@@ -133,7 +133,7 @@ function Outcome({
   order,
   zone,
   isWhole
-}: PaperProps & { /** cause and solution aren't told with activities */ isWhole: boolean }) {
+}: PaperProps & { /** cause and solution are left out beside activities */ isWhole: boolean }) {
   const words = [
     ['Causa', order.cause ?? ''],
     ['Solución', order.solution ?? '']

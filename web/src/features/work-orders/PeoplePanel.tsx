@@ -30,7 +30,7 @@ type Assignment = WorkOrderDetail['staff'][number]
 
 type PeoplePanelProps = {
   order: WorkOrderDetail
-  /** whoever is added is put on this activity, and so on the order */
+  /** added people are put on this activity, and so on the order */
   activity?: UnplannedDetail
   /** more about a person of the order */
   renderMore?: (assignment: Assignment) => ReactNode
@@ -116,7 +116,7 @@ export function PeoplePanel({ order, activity, renderMore }: PeoplePanelProps) {
   )
 }
 
-/** Asks who may be assigned before somebody wants to know, because then there may be no signal. */
+/** Prefetches who may be assigned, because there may be no signal when it is needed. */
 function useCandidatesLater({ id, fk_line }: WorkOrderDetail, isNeeded: boolean) {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -236,7 +236,7 @@ function Minutes({ order, assignment, entry, isReal, onClose }: MinutesProps) {
     // The field says what is wrong.
     if (planned_minutes === undefined || real_minutes === undefined) return
     const minutes = { planned_minutes, real_minutes }
-    // Of somebody who waits for the server, in the write that puts them on the order.
+    // Minutes of a person whose assignment is queued are part of that write.
     const isKept =
       entry?.kind === 'assign'
         ? outbox.amend(assignWrite(order, entry.staff, { ...entry.body, ...minutes }))
@@ -257,7 +257,7 @@ function Minutes({ order, assignment, entry, isReal, onClose }: MinutesProps) {
   )
 }
 
-/** Puts whoever executes an order on it, with the minutes that they worked. */
+/** Puts the user who executes an order on it, with the minutes that they worked. */
 function OwnMinutes({
   order,
   person,

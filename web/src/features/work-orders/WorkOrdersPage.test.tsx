@@ -30,7 +30,7 @@ const inReview = anOrder({
   checks_flagged: 2
 })
 
-/** The list as somebody sees it; the server knows two orders. */
+/** Renders the list with these permissions; the server knows two orders. */
 function open(permissions: string[], search = '', more: Parameters<typeof fakeApi>[0] = {}) {
   const api = fakeApi({
     'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
@@ -129,7 +129,7 @@ test('whoever reviews sees how many wait, and finds what is wrong first', async 
     sortDesc: 'true'
   })
   screen.getByText('NOK o fuera de rango', { exact: false })
-  // Only an order that nobody has begun is edited.
+  // Only an order that hasn't begun is edited.
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull())
   await user.click(await view(/Pendientes/))
   await screen.findByText('Ronda')

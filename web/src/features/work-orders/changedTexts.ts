@@ -2,7 +2,7 @@ import { workOrderStatus } from 'contract/classifier.ts'
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
 
-/** What is told when the server has taken a change of state. */
+/** Messages for a change of state that the server has accepted. */
 export const changedTexts: Readonly<Record<number, string>> = {
   [PENDIENTE]: 'Orden pendiente de nuevo',
   [EN_ESPERA]: 'Orden en espera',

@@ -64,7 +64,7 @@ export const changeOrdersMutation = (meta: MutationMeta = { success: undefined }
 export const changeStatesMutation = () =>
   callApi(changeStates, { entities: ['work_order', 'check'] }).mutation({ success: 'Órdenes canceladas' })
 
-/** Changes an order's state; whoever uses it says what has happened. */
+/** Changes an order's state; callers show the message. */
 export const changeStateMutation = () => {
   const { mutation } = callApi(changeState, { entities: ['work_order', 'check'] })
   return { ...mutation(), meta: { invalidates: ['work_order', 'check'] } }

@@ -21,7 +21,7 @@ const own = '/admin/planned/work-orders/7/edit'
 beforeEach(dismissToasts)
 afterEach(() => vi.unstubAllGlobals())
 
-/** As the application makes it, so that an error that nobody tells is a toast. */
+/** As the application makes it, so that an unhandled error is a toast. */
 function aClient() {
   const nothing = () => {}
   const queryClient = createQueryClient({ showError, showSuccess: nothing, endSession: nothing, pathname: () => own })

@@ -12,7 +12,7 @@ export const maxPrintedOrders = 200
 /** '1 orden', '12 órdenes' */
 export const ordersText = (count: number): string => (count === 1 ? '1 orden' : `${count} órdenes`)
 
-/** The orders that nobody has begun: only these are moved and get another priority. */
+/** The orders that haven't begun: only these are moved and get another priority. */
 export const pendingOf = (orders: readonly WorkOrder[]): WorkOrder[] =>
   orders.filter(({ fkc_status }) => fkc_status === editableStatus)
 

@@ -40,7 +40,7 @@ function withWrite(order: WorkOrderDetail, entry: AnyEntry): WorkOrderDetail {
   }
 }
 
-/** Observations on their way to an order; it may have been fetched with one before the outbox has heard that it was taken. */
+/** Queued observations of an order; it may have been fetched with one whose acceptance the outbox doesn't have yet. */
 export const observationsOnTheWay = (
   { id, observations }: Pick<WorkOrderDetail, 'id' | 'observations'>,
   entries: readonly AnyEntry[]

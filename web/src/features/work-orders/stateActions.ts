@@ -32,7 +32,7 @@ export type StateAction = {
 /** Needed for any change of state; the table of transitions says which ones need another permission too. */
 export const statePermission = 'work-orders.state'
 
-/** A change that whoever does the work makes, also without signal. The others need the order as it is now. */
+/** Whether a change is made by those who do the work, also without signal. The others need the order as it is now. */
 export const survives = (from: number, to: number): boolean => {
   const needs = requirementOf(from, to)
   return needs !== undefined && needs.permission === undefined

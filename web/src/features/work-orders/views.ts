@@ -22,7 +22,7 @@ const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION } = workOrderStatus
 /** The order in which a crew takes its orders: what is in course, tonight's, what comes, what was missed. */
 export const crewStart = 'crew_start'
 
-/** The view of a user's own orders: whoever does the work has one list, of planned and unplanned ones. */
+/** The view of a user's own orders: those who do the work have one list, of planned and unplanned ones. */
 export const ownView: View = {
   id: 'mias',
   label: 'Asignadas a mí',

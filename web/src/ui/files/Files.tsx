@@ -37,7 +37,7 @@ type FilesProps = RecordOfFiles & {
   label?: string
 }
 
-/** The files of a record: shown, added by whoever may change the record, taken away. */
+/** The files of a record: shown, and added or removed by users who may change the record. */
 export function Files({ entity, id, isFixed = false, takesAnywhere = true, label = 'Archivos', queue }: FilesProps) {
   const { write, add: lesser = write } = fileRights[entity]
   const mayChangeAll = [useCan(write), !isFixed].every(Boolean)

@@ -12,7 +12,7 @@ type FilesFoldProps = RecordOfFiles & {
   children?: ReactNode
 }
 
-/** A record's files under a line that opens them: they are asked for when somebody wants them. */
+/** A record's files, folded: they are fetched when they are opened. */
 export function FilesFold({ isFixed = false, children, ...record }: FilesFoldProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

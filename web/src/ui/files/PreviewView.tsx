@@ -155,10 +155,10 @@ function Content({ file, kind, turns }: ContentProps) {
       // oxlint-disable-next-line react/iframe-missing-sandbox
       return <iframe className={classes.document} src={address} title={name} />
     case 'video':
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's own recording has none
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- a user's own recording has none
       return <video className={classes.video} src={address} controls playsInline onError={fail} aria-label={name} />
     default:
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's own recording has none
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- a user's own recording has none
       return <audio src={address} controls onError={fail} aria-label={name} />
   }
 }

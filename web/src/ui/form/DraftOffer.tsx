@@ -4,7 +4,7 @@ import classes from './SchemaForm.module.css'
 
 /**
  * Offers what was typed last time in a form and never sent.
- * @param changedSince labels of its fields that somebody has changed in the record meanwhile
+ * @param changedSince labels of its fields that have been changed in the record meanwhile
  */
 export function DraftOffer({
   at,

@@ -7,7 +7,8 @@ import classes from './SchemaForm.module.css'
 import type { SchemaFormState } from './useSchemaForm.ts'
 
 /**
- * Says what somebody else has changed in the record meanwhile, and lets choose between theirs and one's own changes.
+ * Lists what another user has changed in the record meanwhile, and offers the choice between theirs and one's own
+ * changes.
  */
 export function StaleNotice({
   form,

@@ -2,8 +2,8 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { isMobile } from '../../app/media.ts'
 
 /**
- * The fields of a form that is sent and goes then: while it is on its way they take nothing, for it would go with the
- * form and not with what was sent. Whoever works by keyboard goes on where they were.
+ * Makes the fields of a form read-only while it is being sent: further input would be lost when the form closes. The
+ * keyboard focus stays where it was.
  */
 export function Still({ isSending, ...rest }: ComponentProps<'div'> & { isSending: boolean }) {
   const element = useRef<HTMLDivElement>(null)

@@ -34,7 +34,7 @@ describe('on phones', () => {
     const first = renderPage(`${path}?record=new`)
     fireEvent.change(await field('Nombre'), { target: { value: 'A medias' } })
     await waitFor(() => expect(localStorage.getItem(draftKey('new'))).toContain('A medias'))
-    // No keyboard over half of the screen before somebody asks for it.
+    // No keyboard over half of the screen before the user taps a field.
     expect(document.activeElement).not.toBe(await field('Nombre'))
     first.unmount()
     const second = renderPage(`${path}?record=new`)

@@ -27,7 +27,7 @@ export function readCell(
 ): Cell {
   const typed = text.trim()
   if (typed === '') return { value: null }
-  // Also what a spreadsheet would run when somebody opens the text there again.
+  // Also formulas, which a spreadsheet would run when the text is opened there again.
   if (/^[=@]|^[+-](?![\d.,])/.test(typed)) return { problem: formula }
   if (kind === 'text') return { value: typed }
   if (kind === 'number') return readNumber(typed, fits)

@@ -11,10 +11,10 @@ const maxUndoSteps = 200
 type Step = { texts: CellTexts; /** the one cell that was typed into */ cell?: string | undefined }
 
 /**
- * The texts of a grid, with what they were before: a block that was pasted goes back at once, and so does what was typed
- * into one cell without leaving it.
+ * The texts of a grid, with their undo steps: a pasted block is undone at once, and so is what was typed into one cell
+ * without leaving it.
  * @param initial read once
- * @param onChange told of each change, to keep it
+ * @param onChange called with each change, to store it
  */
 export function useGridValues(initial: CellTexts | (() => CellTexts) = {}, onChange?: (texts: CellTexts) => void) {
   const [{ texts, steps }, setState] = useState<{ texts: CellTexts; steps: readonly Step[] }>(() => ({

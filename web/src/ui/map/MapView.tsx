@@ -41,7 +41,7 @@ export function MapView(props: MapViewProps) {
   return <Skeleton className={classes.frame} data-page={props.isPage || undefined} radius="md" aria-busy="true" />
 }
 
-/** The zooms from which streets and houses are told apart: what is small is shown then (`[data-scale]`). */
+/** The zooms from which streets and houses can be distinguished: what is small is shown then (`[data-scale]`). */
 const [streetsFrom, housesFrom] = [14, 16]
 
 type OpenMapProps = MapViewProps & { service: MapService; onRetry: () => void }

@@ -35,7 +35,7 @@ export type OpenDrawing = (
     shown: readonly Point[]
     /** the wheel zooms; else it scrolls what the map is in */
     hasWheel: boolean
-    /** somebody pressed the map itself, nothing on it */
+    /** a press on the map itself, not on a mark */
     onPress: (at: Point) => void
     /** the map stands still after it was moved or zoomed; `zoom` doubles the scale with each step, 0 shows the world */
     onView: (zoom: number) => void

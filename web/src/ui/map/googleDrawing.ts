@@ -40,7 +40,7 @@ export const openGoogle: OpenDrawing = async (element, { service, shown, hasWhee
   const followed = onRefusedKey(onFailed)
   let due = 0
   const Placing = placing(maps, () => {
-    // All marks are drawn one after the other: told once, after the last.
+    // All marks are drawn one after the other: one call, after the last.
     cancelAnimationFrame(due)
     due = requestAnimationFrame(() => onView(map.getZoom() ?? 0))
   })

@@ -97,7 +97,7 @@ function load(key: string): Promise<GoogleMaps> {
     loading: 'async',
     callback: 'onGoogleMaps',
     language: 'es',
-    // Google is told the host only: the address of a page says what somebody works on.
+    // Google receives the host only: the address of a page reveals what a user works on.
     auth_referrer_policy: 'origin'
   }).toString()
   return new Promise((resolve, reject) => {

@@ -49,7 +49,7 @@ export const openLeaflet: OpenDrawing = async (element, { service, shown, hasWhe
     referrerPolicy: 'strict-origin'
   })
     .on('tileload', () => settle(false))
-    // Told once all tiles in sight are there or failed: one that is there has settled it.
+    // Fires once all tiles in sight are loaded or failed: one that is loaded has settled it.
     .on('load', () => settle(true))
     .addTo(map)
 

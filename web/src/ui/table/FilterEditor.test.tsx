@@ -143,7 +143,7 @@ describe('records', () => {
     await user.click(popup.getByRole('checkbox', { name: 'Luis (luis@x.example)' }))
     await waitFor(() => expect(search()).toEqual({ fk_user: '2' }))
     await screen.findByRole('button', { name: /^Persona:\s*Luis/ })
-    // Its name is asked for in the background, of which nobody hears.
+    // Its name is fetched in the background, without a toast.
     expect(api.calls.find(({ path }) => path === 'audit/people/2')?.headers.get('X-Suppress-Toast')).toBe('1')
     await user.type(popup.getByRole('textbox', { name: 'Buscar en Persona' }), 'zz')
     await popup.findByText('Sin resultados')

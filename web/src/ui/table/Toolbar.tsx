@@ -67,7 +67,7 @@ export function Toolbar<Row extends { id: number }>(props: ToolbarProps<Row>) {
 
 const typingMs = 300
 
-/** The search text of a list; it takes effect when somebody stops typing. */
+/** The search text of a list; it takes effect when typing stops. */
 export function SearchBox({
   label,
   list,

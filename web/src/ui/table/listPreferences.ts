@@ -1,6 +1,6 @@
 import { useStored } from '../useStored.ts'
 
-// How somebody wants to see lists; kept in this browser.
+// A user's display settings of lists; kept in this browser.
 
 export type Density = 'normal' | 'compact'
 

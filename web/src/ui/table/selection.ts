@@ -2,7 +2,7 @@ import { useMatches, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useInsertionEffect, useRef, useState } from 'react'
 import { drawerParams } from '../drawers.ts'
 
-/** The rows somebody has ticked, on this page and on others. */
+/** The ticked rows, on this page and on others. */
 export type Selection<Row extends { id: number }> = {
   rows: readonly Row[]
   ids: ReadonlySet<number>
@@ -16,7 +16,7 @@ export type Selection<Row extends { id: number }> = {
   follow?: (shown: readonly Row[]) => void
 }
 
-/** A selection that can also be told of newer versions of its rows. */
+/** A selection that also takes newer versions of its rows. */
 export type OwnSelection<Row extends { id: number }> = Selection<Row> & {
   add: (rows: readonly Row[]) => void
   /** Takes over changed fields of ticked rows. */
@@ -88,8 +88,8 @@ export function useSelection<Row extends { id: number; version: number }>(
 }
 
 /**
- * Ticks a row among those shown. The function never changes, so that ticking one row doesn't draw the others again. What
- * is ticked follows the rows as they change, so that nobody acts on what a row said before.
+ * Ticks a row among those shown. The function never changes, so that ticking one row doesn't draw the others again.
+ * Ticked rows are updated as they change, so that actions use their present values.
  */
 export function useTick<Row extends { id: number }>(
   selection: Selection<Row> | undefined,

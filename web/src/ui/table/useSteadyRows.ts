@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, startTransition, useEffect, useState } from 'react'
 
-/** For so long after somebody's own change the list changes at once, wherever the pointer is. */
+/** Milliseconds after the user's own change in which the list changes at once, wherever the pointer is. */
 const ownChangeMs = 3_000
 
 /**

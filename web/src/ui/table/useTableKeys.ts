@@ -19,9 +19,10 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(typing) !== null
 
 /**
- * `/` goes to the search; `j` and `k`, and the arrows once a row has the focus, move through the rows; `x` and the
- * space bar tick the row's box, with Shift all rows from the one ticked before. Enter on a row's link is the browser's
- * own. Nothing happens while somebody types, or while a dialog or menu is open over the list.
+ * Handles the keys of a list: `/` goes to the search; `j` and `k`, and the arrows once a row has the focus, move
+ * through the rows; `x` and the space bar tick the row's box, with Shift all rows from the one ticked before. Enter on
+ * a row's link is the browser's own. Nothing happens while the user types, or while a dialog or menu is open over the
+ * list.
  */
 export function useTableKeys(list: RefObject<HTMLElement | null>, search: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {

@@ -9,7 +9,7 @@ import { optionsOf, type TreeLevels, type TreeLook, type TreeRow } from './treeK
 
 const shown = 25
 
-/** What a search finds; whoever chooses one of them sees it in its place in the tree. */
+/** The results of a search; choosing one shows it in its place in the tree. */
 export function Found<Row extends TreeRow>({
   kind,
   text,

@@ -31,7 +31,7 @@ export function MoveDialog<Row extends TreeRow, Preview>({
   const [shown, setShown] = useState(move)
   const [to, setTo] = useState<number | null | undefined>(move?.to)
   const [lacks, setLacks] = useState(false)
-  // Read again after somebody else has changed it.
+  // Fetched again after a concurrent change.
   const [reloaded, setReloaded] = useState<Row>()
   if (move && move !== shown) {
     setShown(move)

@@ -81,7 +81,7 @@ export function TreeLines<Row extends TreeRow>({
     if (!line) return
     onThere?.()
     const now = document.activeElement
-    // Unless somebody has gone on elsewhere meanwhile.
+    // Unless the focus has been moved elsewhere meanwhile.
     if (now === document.body || now?.matches('main, [role="dialog"] *') || root.current?.contains(now)) {
       line.scrollIntoView({ block: 'nearest' })
       line.focus({ preventScroll: true })

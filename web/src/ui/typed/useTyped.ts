@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 /**
- * A field whose text means something else than itself: a day, a time of day. What is typed stays as it is while the
- * field has the focus; afterwards what was understood is written as it is everywhere. What wasn't is the value as it
- * was typed, so that it stays, in drafts too, and whoever gets the value can refuse it.
+ * A field whose text stands for a value: a day, a time of day. What is typed stays as it is while the field has the
+ * focus; on blur the parsed value is written in its standard form. A text that can't be parsed is itself the value, so
+ * that it stays, in drafts too, and validation can refuse it.
  *
- * @param read the value of a text; the text itself if it isn't understood
- * @param write the text of a value; the value itself if it wasn't understood
+ * @param read the value of a text; the text itself if it can't be parsed
+ * @param write the text of a value; the value itself if it couldn't be parsed
  */
 export function useTyped({
   value,

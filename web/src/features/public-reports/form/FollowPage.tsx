@@ -7,7 +7,7 @@ import { copied } from './copied.ts'
 import classes from './public.module.css'
 import { useAnswer } from './useAnswer.ts'
 
-/** What each stage means for whoever reported. */
+/** What each stage means for the reporter. */
 const meanings: Readonly<Record<PublicStage, string>> = {
   received: 'Ya lo tenemos. Una persona lo leerá pronto.',
   in_review: 'Una persona lo ha leído y mantenimiento lo está mirando.',
@@ -22,7 +22,7 @@ const wayTo = (stage: PublicStage): readonly PublicStage[] => [
   stage === 'not_applicable' ? 'not_applicable' : 'attended'
 ]
 
-/** `/aviso#…`: what has become of a report, for whoever has its link. */
+/** `/aviso#…`: the state of a report, for the holder of its link. */
 export function FollowPage({ follow, isNew }: { follow: string; isNew: boolean }) {
   const { data: told, error: failed, again } = useAnswer(() => followReport(follow))
   if (told) return <Told told={told} isNew={isNew} />
@@ -91,7 +91,7 @@ function Told({ told, isNew }: { told: Followed; isNew: boolean }) {
   )
 }
 
-/** The link is the only way back to the report: nobody has an account. */
+/** The link is the only way back to the report, as reporters have no account. */
 function ShareLink({ until }: { until: string }) {
   const [isCopied, setIsCopied] = useState(false)
   const { href } = location

@@ -9,7 +9,7 @@ import { useAnswer } from './useAnswer.ts'
 /** Asks whether a label's form is open. Where it isn't, the label is for people with an account alone. */
 export function Opening({ code, onSent }: { code: string; onSent: (follow: string) => void }) {
   const { data, error, again } = useAnswer(() => publicPlace(code))
-  // What was written here is shown, though it can't be sent now: nobody is led away from their words.
+  // A draft is shown although it can't be sent now, so that its words aren't lost.
   const draft = readDraft(code)
   const found = data?.is_open ? { place: data.place ?? '', line: data.line ?? '' } : draft?.found
   const isForStaff = data?.is_open === false && !draft

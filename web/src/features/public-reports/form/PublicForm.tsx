@@ -192,7 +192,7 @@ function Failure({ error, words }: { error: PublicError; words: string }) {
 
 const typingMs = 900
 
-/** Whether the same was just reported here, once somebody stops typing. It is a hint: that it failed is nobody's concern. */
+/** Whether the same was just reported here, once typing stops. It is a hint: failures aren't shown. */
 function useKnown(code: string, description: string, hasSignal: boolean): boolean {
   const [known, setKnown] = useState('')
   useEffect(() => {
