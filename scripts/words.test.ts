@@ -17,8 +17,8 @@ test.each([
 })
 
 test.each([
-  ['const maxRows = 5', 1],
-  ['export const maxIds = 5000', 1],
+  ['const mostRows = 5', 1],
+  ['export const mostIds = 5000', 1],
   ['const maxRows = 5', 0],
   ['const most = 5', 0]
 ])('%s', (line, count) => {
