@@ -17,7 +17,8 @@ const checks: Record<string, string[]> = {
   ),
   lint: [programs.oxlint, '--deny-warnings'],
   formato: [programs.oxfmt, '--check'],
-  estructura: ['scripts/check-structure.ts']
+  estructura: ['scripts/check-structure.ts'],
+  palabras: ['scripts/check-words.ts']
 }
 
 const start = performance.now()
