@@ -3,14 +3,14 @@
  */
 
 /** Controls except tab and new line, and letters without a shape: joiners, marks of direction, soft hyphens. */
-const unseen = /[^\P{Cc}\t\n]|[\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu
+const invisible = /[^\P{Cc}\t\n]|[\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu
 
-/** A text of several lines: NFC, without unseen letters, with plain spaces. */
+/** A text of several lines: NFC, without invisible letters, with plain spaces. */
 export const cleanText = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(unseen, '')
+    .replaceAll(invisible, '')
     .replaceAll(/[^\S\n\t]/g, ' ')
     .trim()
 

@@ -166,15 +166,15 @@ describe('one picture of the database', () => {
     const headers = { authorization: `Bearer ${here.token}` }
     // Each request that reaches the server takes a snapshot, even if its client is gone by then.
     const snapshot = vi.spyOn(own.database.db, 'snapshot')
-    const heard = vi.fn<() => void>()
-    own.app.server.on('request', heard)
+    const onRequest = vi.fn<() => void>()
+    own.app.server.on('request', onRequest)
     onTestFinished(() => {
       snapshot.mockRestore()
-      own.app.server.off('request', heard)
+      own.app.server.off('request', onRequest)
     })
     const early = Array.from({ length: 5 }, () => get({ port, path: '/api/v1/brands?format=xlsx', headers }))
     for (const request of early) request.on('error', () => {})
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(5), { timeout: 5000, interval: 1 })
+    await vi.waitFor(() => expect(onRequest).toHaveBeenCalledTimes(5), { timeout: 5000, interval: 1 })
     for (const request of early) request.destroy()
     await vi.waitFor(() => expect(snapshot).toHaveBeenCalledTimes(5), { timeout: 5000 })
     await vi.waitFor(async () => expect(await idle()).toBe(0), { timeout: 5000 })

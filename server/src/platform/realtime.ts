@@ -100,7 +100,7 @@ export function startRealtime(
     return { actor, expires }
   }
 
-  function tell(change: Change) {
+  function broadcast(change: Change) {
     const room = change.fk_line === null ? 'all' : `line:${change.fk_line}`
     const changesAccess = accessEntities.has(change.entity) || isLine(change)
     // A user who has lost the line reconnects without its room, but must get this very change.
@@ -126,7 +126,7 @@ export function startRealtime(
     io.in(`session:${session}`).disconnectSockets(true)
   }
 
-  notices.on('changed', payload => tell(JSON.parse(payload) as Change))
+  notices.on('changed', payload => broadcast(JSON.parse(payload) as Change))
   notices.on('notification', payload => notifyReader(JSON.parse(payload) as UserNotification))
   notices.on('session_ended', endSession)
   // Events of before are lost, so sockets are made to reconnect, after which browsers load their data again.

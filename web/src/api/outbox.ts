@@ -73,11 +73,11 @@ export type Outbox<W extends Write = Write> = {
 
 const pausesMs = [2_000, 5_000, 15_000, 30_000, 60_000]
 /** No answer, or that of a proxy. */
-const silence = [0, 502, 503, 504]
+const unreachableStatuses = [0, 502, 503, 504]
 /** With these the write is sent again later: the connection, an overloaded server or the session may be the reason. */
-const laterStatuses = [...silence, 401, 408, 429]
+const laterStatuses = [...unreachableStatuses, 401, 408, 429]
 /** Whether a request may not have reached the server: no answer, or a proxy's. */
-export const isSilence = (error: unknown) => error instanceof ApiError && silence.includes(error.status)
+export const isSilence = (error: unknown) => error instanceof ApiError && unreachableStatuses.includes(error.status)
 const isForLater = (error: unknown) =>
   error instanceof ApiError && (laterStatuses.includes(error.status) || error.code === 'AUTH.TWO_FACTOR_REQUIRED')
 

@@ -83,7 +83,7 @@ export async function requirePartial({
   context: RouterContext
   back: string | undefined
 }): Promise<void> {
-  const me = await requireSomebody(context, back)
+  const me = await requireUser(context, back)
   if (me.level === 'full') throw redirect({ href: back ?? '/', replace: true })
 }
 
@@ -108,12 +108,12 @@ const withoutLine = (me: Me) =>
   isAllowed(me, 'lines.all') && isAllowed(me, 'locations.write') ? '/first-line' : '/line-not-found'
 
 async function requireFull(context: RouterContext, back: string | undefined): Promise<Me> {
-  const me = await requireSomebody(context, back)
+  const me = await requireUser(context, back)
   if (me.level !== 'full') throw redirect({ to: '/auth/2fa', search: wayBack(back), replace: true })
   return me
 }
 
-async function requireSomebody({ queryClient }: RouterContext, back: string | undefined): Promise<Me> {
+async function requireUser({ queryClient }: RouterContext, back: string | undefined): Promise<Me> {
   const me = await orErrorPage(queryClient.query({ ...sessionQuery, staleTime: 'static' }), back ?? '/')
   if (!me) throw redirect({ to: '/auth/login', search: wayBack(back), replace: true })
   return me

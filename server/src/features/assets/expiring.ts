@@ -17,9 +17,9 @@ export async function tellOfEndingWarranties({ db, timeZone }: ScheduledWork): P
     where asset.warranty_until between ${dayAfter(timeZone, 0)} and ${dayAfter(timeZone, soonDays)}
       and asset.fkc_status <> ${assetStatus.DE_BAJA}
     order by asset.warranty_until, asset.id`)
-  let told = 0
+  let notified = 0
   for (const { id, code, name, warranty_until, fk_line } of rows)
-    told += await notifyOnce(db, {
+    notified += await notifyOnce(db, {
       kind: 'warranty_expires',
       entity: 'asset',
       fk_entity: id,
@@ -28,5 +28,5 @@ export async function tellOfEndingWarranties({ db, timeZone }: ScheduledWork): P
       text: name,
       author: null
     })
-  return told
+  return notified
 }

@@ -115,7 +115,7 @@ async function openChecks(db: Db, id: number): Promise<number> {
 }
 
 /** Number of bases after which progress is reported and a cancelled job ends. */
-const atOnce = 500
+const batchSize = 500
 
 type Input = { id: number; change: ActivityChange; timeZone: string }
 
@@ -129,9 +129,9 @@ export const changeTask: Task<Input, ActivityChanged> = {
     await updateRow(db, activitySource, id, changes, actor)
     const states = await statesOf(db, { activities: [id] })
     let moved = 0
-    for (let start = 0; start < states.length; start += atOnce) {
+    for (let start = 0; start < states.length; start += batchSize) {
       await progress(start, states.length)
-      const some = states.slice(start, start + atOnce)
+      const some = states.slice(start, start + batchSize)
       const series = recount
         ? some.filter(({ is_active }) => is_active).map(state => [state.id, recounted(state)] as const)
         : []

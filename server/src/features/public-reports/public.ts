@@ -80,7 +80,7 @@ export async function writeReport(
 }
 
 /** Letters from which words are compared: fewer would let a caller probe for single words of others. */
-const leastLetters = 12
+const minComparedLetters = 12
 
 /** How alike the words must be, as of anomaly reports at the same place. */
 const leastAlike = 0.45
@@ -93,14 +93,14 @@ const lately = 12
  * so that its words can't be found out by trying.
  */
 export async function isKnown(db: Db, { fk_location }: OpenPlace, description: string): Promise<boolean> {
-  if (description.length < leastLetters) return false
+  if (description.length < minComparedLetters) return false
   const asked = sql`search_key(${description.slice(0, 1000)}::text)`
   const text = sql`search_key(left(p.description, 1000))`
   const { rows } = await db.execute<{ known: boolean }>(sql`
     select exists (select from public_report p left join anomaly_report r on r.id = p.fk_anomaly_report
       where p.fk_location = ${fk_location} and p.created_at > now() - interval '1 hour' * ${lately}::int
         and (p.state = 'pending' or (p.state in ('accepted', 'joined') and r.state = 'active' and r.fkc_status in (40, 41, 42)))
-        and length(p.description) >= ${leastLetters}::int
+        and length(p.description) >= ${minComparedLetters}::int
         and greatest(word_similarity(${text}, ${asked}), word_similarity(${asked}, ${text})) >= ${leastAlike}) as known`)
   return rows[0]?.known ?? false
 }
@@ -132,8 +132,8 @@ export async function followedBy(db: Db, secret: string): Promise<Followed> {
     .innerJoin(location, eq(location.id, public_report.fk_location))
     .where(eq(public_report.follow_hash, hashOf(secret)))
   if (!row) throw new AppError('RESOURCE.NOT_FOUND', { message: 'Este enlace no existe o ya ha caducado' })
-  const { state, report, sent_at, ...told } = row
+  const { state, report, sent_at, ...rest } = row
   const found = report === null ? null : await stateOfReport(db, report)
   const until = new Date(Date.parse(sent_at) + keptDays * 86_400_000).toISOString()
-  return { ...told, stage: stageOf(state, found), sent_at, until }
+  return { ...rest, stage: stageOf(state, found), sent_at, until }
 }

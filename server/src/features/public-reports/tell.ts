@@ -8,7 +8,7 @@ import type { OpenPlace } from './places.ts'
 const entity = 'public_report'
 
 /** Minutes within which reports of one place give one notification, as long as it isn't read. */
-const together = 60
+const groupingMinutes = 60
 
 /**
  * Notifies those who decide that the public has reported something, and where. The words are not copied, because they
@@ -27,7 +27,7 @@ export async function tellOfReport(
     .where(
       and(
         eq(public_report.fk_location, fk_location),
-        gt(public_report.created_at, sql`now() - interval '1 minute' * ${together}::int`),
+        gt(public_report.created_at, sql`now() - interval '1 minute' * ${groupingMinutes}::int`),
         isNull(notification.read_at)
       )
     )

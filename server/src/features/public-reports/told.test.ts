@@ -6,8 +6,16 @@ import { anotherPlace, openLine, report, waiting } from '../../../test/public-fo
 
 /* Who is notified of what the public reports. */
 
-type Told = { kind: string; entity: string; fk_entity: number; title: string; text: string | null; author: unknown }
-const told = async (who: SignedIn): Promise<Told[]> => (await ok(who.get('notifications?itemsPerPage=100'))).rows
+type Notification = {
+  kind: string
+  entity: string
+  fk_entity: number
+  title: string
+  text: string | null
+  author: unknown
+}
+const notificationsOf = async (who: SignedIn): Promise<Notification[]> =>
+  (await ok(who.get('notifications?itemsPerPage=100'))).rows
 
 test('those who decide on the line: where, and the words as long as these are kept; the mail has none of them', async () => {
   const scene = await openLine()
@@ -26,7 +34,7 @@ test('those who decide on the line: where, and the words as long as these are ke
   const [{ id }] = await waiting(scene)
   const title = `Aviso de un pasajero en ${scene.station.name} (${scene.line.name})`
   for (const who of [scene.supervisor, mailed])
-    expect(await told(who)).toEqual([
+    expect(await notificationsOf(who)).toEqual([
       expect.objectContaining({
         kind: 'public_report_sent',
         entity: 'public_report',
@@ -39,16 +47,16 @@ test('those who decide on the line: where, and the words as long as these are ke
   const [mail = ''] = await waitForMails(mailed.user.email, 1)
   expect(mail).toContain(title)
   expect(mail).not.toMatch(/secreto|70123456/)
-  for (const who of [scene.technician, elsewhere]) expect(await told(who)).toEqual([])
+  for (const who of [scene.technician, elsewhere]) expect(await notificationsOf(who)).toEqual([])
 })
 
 test('once while the last one of the place is unread; spam never; what is decided is read', async () => {
   const scene = await openLine()
   const other = await anotherPlace(scene)
   await ok(report(scene.code, { fields: { website: 'x' } }))
-  expect(await told(scene.supervisor)).toEqual([])
+  expect(await notificationsOf(scene.supervisor)).toEqual([])
   for (const code of [scene.code, scene.code, other.code]) await ok(report(code))
-  expect(await told(scene.supervisor)).toHaveLength(2)
+  expect(await notificationsOf(scene.supervisor)).toHaveLength(2)
   const first = (await waiting(scene)).at(-2) as { id: number }
   await ok(scene.supervisor.put(`anomaly-report/public/${first.id}/decision`, { state: 'dismissed' }))
   expect(await ok(scene.supervisor.get('notifications'))).toMatchObject({ count: 2, unread: 1 })

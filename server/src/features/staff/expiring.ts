@@ -28,9 +28,9 @@ export async function tellOfExpiringTrainings({ db, timeZone }: ScheduledWork): 
   const leaders = new Map<number, number[]>()
   for (const line of new Set(rows.flatMap(({ lines }) => lines)))
     leaders.set(line, await accountsThatMay(db, { line, permission: 'staff.write' }))
-  let told = 0
+  let notified = 0
   for (const { id, person, training, valid_until, account, lines } of rows)
-    told += await notifyOnce(db, {
+    notified += await notifyOnce(db, {
       kind: 'training_expires',
       entity: 'staff',
       fk_entity: id,
@@ -39,5 +39,5 @@ export async function tellOfExpiringTrainings({ db, timeZone }: ScheduledWork): 
       author: null,
       users: [account, ...lines.flatMap(line => leaders.get(line) ?? [])]
     })
-  return told
+  return notified
 }

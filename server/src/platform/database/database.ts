@@ -132,14 +132,14 @@ const transactionsOf =
   }
 
 /** How long a snapshot may wait for its reader. */
-const patience = '2min'
+const snapshotTimeout = '2min'
 
 /** Its transaction is that of the snapshot, so nothing is written: PostgreSQL refuses it. */
 async function snapshotOf(db: Database, pool: pg.Pool): ReturnType<Database['snapshot']> {
   const client = await pool.connect()
   try {
     await client.query(`begin transaction isolation level repeatable read read only;
-      set local idle_in_transaction_session_timeout = '${patience}'`)
+      set local idle_in_transaction_session_timeout = '${snapshotTimeout}'`)
   } catch (error) {
     client.release(error as Error)
     throw error

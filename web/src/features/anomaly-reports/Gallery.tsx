@@ -17,7 +17,7 @@ export function Gallery({ report }: { report: number }) {
   const [open, setOpen] = useState<number>()
   const isWhole = files.filter(file => !file.is_broken)
   const seen = isWhole.filter(({ mime_type }) => ['image', 'video'].includes(shownAs(mime_type) ?? ''))
-  const heard = isWhole.filter(({ mime_type }) => shownAs(mime_type) === 'audio')
+  const recordings = isWhole.filter(({ mime_type }) => shownAs(mime_type) === 'audio')
   return (
     <>
       {seen.length > 0 && (
@@ -36,9 +36,9 @@ export function Gallery({ report }: { report: number }) {
           ))}
         </ul>
       )}
-      {heard.length > 0 && (
+      {recordings.length > 0 && (
         <ul className={classes.sounds} aria-label="Notas de voz">
-          {heard.map(file => (
+          {recordings.map(file => (
             <li key={file.id}>
               {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a user's own recording has none */}
               <audio src={viewAddress(file)} controls preload="metadata" aria-label={file.caption ?? file.file_name} />

@@ -5,9 +5,9 @@ import { request, saysNothing } from '../../api/client.ts'
 import { seenStore } from '../../api/seenStore.ts'
 
 /** Upper bound of lines that are stored: about as many as one user works on. */
-const kept = 12
+const maxLines = 12
 
-const seenPlaces = seenStore<ReportPlaces & { id: number }>('report-places', kept)
+const seenPlaces = seenStore<ReportPlaces & { id: number }>('report-places', maxLines)
 
 /** All that this device has of the lines of a user. */
 export async function seenSpots(user: string): Promise<ReportPlaces> {

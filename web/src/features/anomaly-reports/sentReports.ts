@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../../api/storage.ts'
 type Sent = { slot: string; id: number; code: string }
 
 /** Upper bound of remembered reports: the page of one that was queued redirects to the sent report. */
-const kept = 20
+const maxSent = 20
 
 const keyOf = (user: string) => `reports-sent:${user}`
 const listeners = new Set<() => void>()
@@ -16,7 +16,7 @@ const read = (user: string): Sent[] => {
 
 /** Notes which report what waited has become. */
 export function noteSent(user: string, slot: string, { id, code }: Omit<Sent, 'slot'>): void {
-  writeStored(keyOf(user), [{ slot, id, code }, ...read(user).filter(one => one.slot !== slot)].slice(0, kept))
+  writeStored(keyOf(user), [{ slot, id, code }, ...read(user).filter(one => one.slot !== slot)].slice(0, maxSent))
   for (const listener of listeners) listener()
 }
 

@@ -29,9 +29,9 @@ export function useDictation(onText: (text: string) => void) {
   const [isHearing, setIsHearing] = useState(false)
   const [trouble, setTrouble] = useState<string>()
   // A ref, so that results reach the latest callback.
-  const tell = useRef(onText)
+  const latestOnText = useRef(onText)
   useEffect(() => {
-    tell.current = onText
+    latestOnText.current = onText
   })
   useEffect(() => () => recognition.current?.stop(), [])
   const start = (Engine: RecognitionClass) => {
@@ -40,8 +40,8 @@ export function useDictation(onText: (text: string) => void) {
     engine.continuous = true
     engine.addEventListener('result', event => {
       const { results, resultIndex } = event as Result
-      for (const heard of Array.from(results).slice(resultIndex))
-        if (heard.isFinal) tell.current(heard[0].transcript.trim())
+      for (const result of Array.from(results).slice(resultIndex))
+        if (result.isFinal) latestOnText.current(result[0].transcript.trim())
     })
     engine.addEventListener('error', event => setTrouble(troubles[(event as Event & { error: string }).error]))
     engine.addEventListener('end', () => setIsHearing(false))

@@ -17,9 +17,9 @@ export function useVoiceMemo(onRecorded: (memo: File) => void) {
   const [trouble, setTrouble] = useState<string>()
   const recorder = useRef<MediaRecorder>(undefined)
   // A ref, so that the recording reaches the latest callback.
-  const tell = useRef(onRecorded)
+  const latestOnRecorded = useRef(onRecorded)
   useEffect(() => {
-    tell.current = onRecorded
+    latestOnRecorded.current = onRecorded
   })
   const isRecording = seconds !== undefined
   // Leaving the page ends it, and the microphone is let go.
@@ -46,7 +46,7 @@ export function useVoiceMemo(onRecorded: (memo: File) => void) {
         setSeconds(undefined)
         const [type = 'audio/webm'] = made.mimeType.split(';')
         const memo = new File(parts, `nota de voz ${clock()}.${ending}`, { type })
-        if (memo.size > 0) tell.current(memo)
+        if (memo.size > 0) latestOnRecorded.current(memo)
       })
       recorder.current = made
       made.start()

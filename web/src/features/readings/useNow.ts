@@ -15,6 +15,6 @@ export function useNow(known: number): string {
     const timer = setInterval(() => setNow(nowText()), stepMs)
     return () => clearInterval(timer)
   }, [])
-  const heard = new Date(known).toISOString()
-  return heard > now ? heard : now
+  const earliest = new Date(known).toISOString()
+  return earliest > now ? earliest : now
 }

@@ -41,8 +41,8 @@ export function Result({ activity, order, known, knownOrder }: ResultProps) {
   const waiting = entries.find(({ slot }) => slot === `words:${activity.id}` || slot === `outcome:${order.id}`)
   const stop = downtimeText(order, zone)
   // A queued change has another downtime than the one whose hours the server has computed.
-  const isTold = order.down_from === knownOrder.down_from && order.down_to === knownOrder.down_to
-  const lost = isTold ? activity.down_service_minutes : null
+  const isCurrent = order.down_from === knownOrder.down_from && order.down_to === knownOrder.down_to
+  const lost = isCurrent ? activity.down_service_minutes : null
   const isWritten = Boolean(order.failure_type ?? activity.cause ?? activity.solution ?? stop)
   if (!isWritten && !mayWrite) return null
   return (

@@ -3,16 +3,16 @@ import type { RecordChange } from 'contract/audit.ts'
 import { exactDate } from '../../ui/RelativeDate.tsx'
 import type { Sentence, Teller } from '../audit/sentences.ts'
 
-const told = ['unplanned', 'unplanned_task', 'unplanned_staff', 'unplanned_execution_date']
+const ownEntities = ['unplanned', 'unplanned_task', 'unplanned_staff', 'unplanned_execution_date']
 
 /** The sentences for the activities of an unplanned order and their parts; the others are those of any order. */
 export const activityTeller =
   (ofOrder: Teller): Teller =>
   (rows, zone) => {
-    const own = rows.filter(({ entity }) => told.includes(entity))
-    const others = rows.filter(({ entity }) => !told.includes(entity))
+    const own = rows.filter(({ entity }) => ownEntities.includes(entity))
+    const others = rows.filter(({ entity }) => !ownEntities.includes(entity))
     // A person put on an activity, or taken off, appears as a person of the order; a new order has its activity.
-    const isTold = (row: RecordChange) =>
+    const isImplied = (row: RecordChange) =>
       (row.entity === 'unplanned_staff' &&
         row.action !== 'update' &&
         others.some(({ entity }) => entity === 'work_order_staff')) ||
@@ -20,7 +20,7 @@ export const activityTeller =
         row.action === 'insert' &&
         // Negative ids are imported data: their author is unknown.
         (row.id < 0 || others.some(({ entity, action }) => entity === 'work_order' && action === 'insert')))
-    const first = own.filter(row => !isTold(row)).flatMap(row => sentenceOf(row, zone) ?? [])
+    const first = own.filter(row => !isImplied(row)).flatMap(row => sentenceOf(row, zone) ?? [])
     if (others.length === 0) return { sentences: first, rest: [] }
     const { sentences, rest } = ofOrder(others, zone)
     return { sentences: [...sentences, ...first], rest }

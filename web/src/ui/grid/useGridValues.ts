@@ -21,10 +21,10 @@ export function useGridValues(initial: CellTexts | (() => CellTexts) = {}, onCha
     texts: typeof initial === 'function' ? initial() : initial,
     steps: []
   }))
-  const tell = useEffectEvent((now: CellTexts) => onChange?.(now))
+  const notify = useEffectEvent((now: CellTexts) => onChange?.(now))
   const isFirst = useRef(true)
   useEffect(() => {
-    if (!isFirst.current) tell(texts)
+    if (!isFirst.current) notify(texts)
     isFirst.current = false
   }, [texts])
   /** @param cell the one that is being typed into */

@@ -24,8 +24,8 @@ const wayTo = (stage: PublicStage): readonly PublicStage[] => [
 
 /** `/aviso#…`: the state of a report, for the holder of its link. */
 export function FollowPage({ follow, isNew }: { follow: string; isNew: boolean }) {
-  const { data: told, error: failed, again } = useAnswer(() => followReport(follow))
-  if (told) return <Told told={told} isNew={isNew} />
+  const { data: report, error: failed, again } = useAnswer(() => followReport(follow))
+  if (report) return <Stage report={report} isNew={isNew} />
   if (!failed)
     return (
       <p className={classes.wait} aria-busy="true" role="status">
@@ -52,8 +52,8 @@ export function FollowPage({ follow, isNew }: { follow: string; isNew: boolean }
   )
 }
 
-function Told({ told, isNew }: { told: Followed; isNew: boolean }) {
-  const { stage, place, description, answer, photos, sent_at, until } = told
+function Stage({ report, isNew }: { report: Followed; isNew: boolean }) {
+  const { stage, place, description, answer, photos, sent_at, until } = report
   const way = wayTo(stage)
   return (
     <>
