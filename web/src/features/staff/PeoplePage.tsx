@@ -68,6 +68,7 @@ const columns: readonly Column<Staff>[] = [
     sortable: true,
     width: 168,
     fold: 4,
+    wraps: true,
     render: row => <WeekLoad minutes={row.week_minutes} />
   },
   activeColumn<Staff>({ hidden: true, card: 'none', render: row => <ActiveBadge active={row.is_active} gender="f" /> }),
