@@ -6,8 +6,8 @@ import { useLineLock, useSelectedLine } from '../../app/selectedLine.ts'
 import { showSuccess } from '../../app/toasts.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DialogForm } from '../../ui/DialogForm.tsx'
-import { messageOf } from '../../api/shortText.ts'
 import { ManySelect } from '../../ui/ManySelect.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
 import { planTarget } from '../plans/paths.ts'
 import { activitiesText } from '../programming/activityText.ts'
@@ -98,8 +98,9 @@ export function AddForm({ missing: lacking, onClose, onAdded }: AddFormProps) {
             .
           </Text>
         )}
-        {(ofPlan.error ?? rules.error) && <p role="alert">{messageOf(ofPlan.error ?? rules.error)}</p>}
-        {isComplete && preview.isError && <p role="alert">{messageOf(preview.error)}</p>}
+        {ofPlan.error && <NotRead what="No se han podido leer las bases del plan" query={ofPlan} />}
+        {rules.error && <NotRead what="No se han podido leer las actividades del plan" query={rules} />}
+        {isComplete && preview.error && <NotRead what="No se sabe cuántas se añaden" query={preview} />}
         <Text role="status" size="sm">
           {shown &&
             `Se añaden ${activitiesText(shown.adding ?? 0)}. ${

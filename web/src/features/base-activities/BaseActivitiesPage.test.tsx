@@ -1,37 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { addDays } from 'contract/days.ts'
-import { dayOf, formatDate } from 'contract/format.ts'
-import { maxPeriodDays } from 'contract/levelling.ts'
 import { expect, test } from 'vitest'
 import { aBase } from '../../../test/bases.tsx'
-import { aLine, aUser, data, fakeApi } from '../../../test/fakeApi.ts'
+import { aServer, path } from '../../../test/baseActivities.ts'
+import { data } from '../../../test/fakeApi.ts'
 import { aRow } from '../../../test/programming.ts'
 import { aMeter } from '../../../test/readings.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
 import { screenOf } from '../../../test/screenOf.ts'
-
-const path = '/admin/planned/base-activities'
-
-function aServer(permissions: readonly string[], more: Record<string, unknown> = {}, handlers = {}) {
-  const rows = [1, 2, 3].map(n => aRow(n, n === 1 ? more : {}))
-  Object.assign(rows[1]!, { fk_base: rows[0]!.fk_base, base: rows[0]!.base })
-  return fakeApi({
-    'GET environment': data({ app_env: 'production', staff_photo_host: '', time_zone: 'America/La_Paz' }),
-    'GET auth/me': data(aUser({ pages: [path], permissions: [...permissions], locations: [aLine(1)] })),
-    'GET menus/2/profile': data([]),
-    'GET base-activities': data({ rows, count: rows.length }),
-    'PUT base-activities/bulk': {
-      status: 400,
-      body: { message: 'x', errorCode: 'VALIDATION.INVALID_DATA', errors: { 'items.0.next_date': ['No puede ser'] } }
-    },
-    'PUT base-activities/1': data({ ...rows[0], is_active: false }),
-    'GET base-activities/1': data(rows[0]),
-    'GET reschedule-history': data({ rows: [], count: 0 }),
-    'GET reference/periodicity-units': data([{ id: 3, name: 'Mes' }]),
-    ...handlers
-  })
-}
 
 test('by base: one head for the rows of each, and the address asks for it', async () => {
   screenOf(90)
@@ -42,87 +18,6 @@ test('by base: one head for the rows of each, and the address asks for it', asyn
   expect(heads.map(head => head.textContent)).toEqual(['AB-1 · Base 1 · Taypi Uta', 'AB-3 · Base 3 · Taypi Uta'])
   expect(calls.find(call => call.path === 'base-activities')?.query).toMatch(/groupBy=base.id/)
   expect(screen.queryByRole('checkbox')).toBeNull()
-})
-
-test('typed dates: what means nothing is not sent, what is refused stands at its cell', async () => {
-  screenOf(90)
-  const { calls } = aServer(['base-activities.write'])
-  renderPage(path)
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('checkbox', { name: /Actividad 1, B-1/ }))
-  await user.click(screen.getByRole('button', { name: 'Iniciar' }))
-  const dialog = await screen.findByRole('dialog')
-  await user.click(await within(dialog).findByText('En una tabla'))
-  const cell = await within(dialog).findByRole('textbox', { name: /Próxima fecha/ })
-  await user.type(cell, '31/02/2027')
-  await user.click(within(dialog).getByRole('button', { name: 'Iniciar' }))
-  expect(calls.some(call => call.method === 'PUT')).toBe(false)
-  await user.clear(cell)
-  await user.type(cell, '28/02/2027')
-  await user.click(within(dialog).getByRole('button', { name: 'Iniciar 1 actividad' }))
-  await waitFor(() =>
-    expect(calls.find(call => call.method === 'PUT')?.body).toEqual({ items: [{ id: 1, next_date: '2027-02-28' }] })
-  )
-  await within(dialog).findByText('No puede ser')
-})
-
-test('what has its first date keeps it, unless it is told to begin anew', async () => {
-  screenOf(90)
-  const { calls } = aServer(
-    ['base-activities.write'],
-    { next_date: null, due_date: null },
-    {
-      'POST base-activities/initialise': data([]),
-      'POST base-activities/load': data([{ week: '2026-03-02', working_days: 5, minutes: 60, others: 60 }])
-    }
-  )
-  renderPage(path)
-  const user = userEvent.setup()
-  for (const n of [1, 2, 3])
-    await user.click(await screen.findByRole('checkbox', { name: new RegExp(`Seleccionar Actividad ${n}`) }))
-  await user.click(screen.getByRole('button', { name: 'Iniciar' }))
-  const dialog = await screen.findByRole('dialog')
-  await user.click(await within(dialog).findByText('Una fecha'))
-  within(dialog).getByRole('button', { name: 'Iniciar 1 actividad' })
-  const again = within(dialog).getByRole('checkbox', {
-    name: 'Cambiar también la fecha de 2 actividades que ya la tienen'
-  })
-  await user.click(again)
-  within(dialog).getByRole('button', { name: 'Iniciar 3 actividades' })
-  await user.click(again)
-  await user.click(within(dialog).getByRole('button', { name: 'Iniciar 1 actividad' }))
-  const given = () => calls.filter(call => call.path === 'base-activities/initialise').map(call => call.body)
-  await waitFor(() => expect(given()).toContainEqual(expect.objectContaining({ ids: [1], by: 'same' })))
-})
-
-test('a spread is told by the working day; a period that is too long is refused at its field', async () => {
-  screenOf(90)
-  const { calls } = aServer(
-    ['base-activities.write'],
-    { next_date: null, due_date: null },
-    {
-      'POST base-activities/initialise': data([]),
-      'POST base-activities/load': data([
-        { week: '2026-03-02', working_days: 1, minutes: 60, others: 60 },
-        { week: '2026-03-09', working_days: 5, minutes: 600, others: 600 }
-      ])
-    }
-  )
-  renderPage(path)
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('checkbox', { name: /Seleccionar Actividad 1/ }))
-  await user.click(screen.getByRole('button', { name: 'Iniciar' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await dialog.findByText('Cada día laborable queda entre 1 h 0 min y 2 h 0 min, según la semana.')
-  const to = dialog.getByLabelText(/Hasta/)
-  const tooLate = addDays(dayOf(new Date(), 'America/La_Paz'), maxPeriodDays)
-  await user.clear(to)
-  await user.type(to, formatDate(tooLate))
-  await user.tab()
-  await dialog.findByText(/^No puede ser después del /)
-  expect(dialog.queryByText(/^Cada día laborable/)).toBeNull()
-  const asked = calls.map(({ body }) => (body as { to?: string } | undefined)?.to)
-  expect(asked).not.toContain(tooLate)
 })
 
 const byUse = {

@@ -10,9 +10,9 @@ import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { showSuccess } from '../../app/toasts.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
-import { messageOf } from '../../api/shortText.ts'
 import { useGridValues } from '../../ui/grid/useGridValues.ts'
 import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { SheetView } from '../../ui/SheetView.tsx'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { DayInput } from '../../ui/typed/DayInput.tsx'
@@ -198,7 +198,7 @@ function Content({ rows, onDone, onClose }: Omit<InitialiseDialogProps, 'opened'
             ) : (
               <DatesGrid rows={rows} values={values} refused={refused} means={means} startAt={sought} />
             )}
-            {found.error && <p role="alert">{messageOf(found.error)}</p>}
+            {found.error && <NotRead what="No se han podido leer los medidores" query={found} />}
             <Text role="status" size="sm" {...(isRefused && { c: 'red' })}>
               {problems > 0
                 ? `Corrija ${problems === 1 ? 'la celda marcada' : `las ${problems} celdas marcadas`}.`

@@ -4,7 +4,7 @@ import type { BaseActivity } from 'contract/base-activities.ts'
 import { mondayOf } from 'contract/days.ts'
 import { formatDuration } from 'contract/format.ts'
 import { Chart } from '../../ui/Chart.tsx'
-import { messageOf } from '../../api/shortText.ts'
+import { NotRead } from '../../ui/NotRead.tsx'
 import { labourOf } from '../programming/activityText.ts'
 import { datesPreview, loadQuery } from './queries.ts'
 
@@ -20,7 +20,17 @@ export function WeeksPlot({ rows, from, to }: WeeksPlotProps) {
   const dates = useQuery(datesPreview(asked))
   const load = useQuery(loadQuery(asked))
   const error = dates.error ?? load.error
-  if (error) return <p role="alert">{messageOf(error)}</p>
+  if (error)
+    return (
+      <NotRead
+        what="No se sabe cómo quedan las semanas"
+        query={{
+          error,
+          isFetching: dates.isFetching || load.isFetching,
+          refetch: () => Promise.all([dates.refetch(), load.refetch()])
+        }}
+      />
+    )
   if (!dates.data || !load.data) return <Skeleton height={260} />
   const minutesOf = new Map(rows.map(row => [row.id, labourOf(row)]))
   const added = new Map<string, number>()
