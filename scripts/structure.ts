@@ -11,13 +11,19 @@ export const bandsOf: Readonly<Record<string, readonly Band[]>> = {
     { name: 'manifest', files: /^server\/src\/(feature|profiles)\.ts$/ },
     { name: 'platform', files: /^server\/src\/(platform\/|env\.ts|project-root\.ts)/ },
     { name: 'schema', files: /^server\/src\/schema\// }
+  ],
+  'web/src': [
+    { name: 'app', files: /^web\/src\/(app\/|[^/]+\.tsx?$)/ },
+    { name: 'features', files: /^web\/src\/features\// },
+    { name: 'ui', files: /^web\/src\/(ui|styles)\// },
+    { name: 'api', files: /^web\/src\/api\// }
   ]
 }
 
 export type Structure = {
   /** arrows between folders of features */
   arrows: number
-  /** imports from a band into a higher one, as `file → file` */
+  /** imports from a band into a higher one, as `file → file`; files without a band are above all */
   upward: string[]
   /** folders of features that import each other, directly or by others */
   circles: string[][]

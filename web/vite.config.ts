@@ -25,7 +25,7 @@ const calls = /contract\/calls\/(locations|checks)\.ts/
 
 /** Needed by nearly every page after signing in, with all that these modules import. A wrong name stops the build. */
 const shell = modules(
-  'app/Can.tsx',
+  'ui/Can.tsx',
   'app/layout/MainLayout.tsx',
   'features/checks/answerText.ts',
   'features/checks/checkIcons.ts',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { fixedColours } from '../src/app/theme.ts'
+import { fixedColours } from '../src/ui/theme/theme.ts'
 
 /** Imported by app/layout/Themed.tsx. */
 const sheets = 'virtual:mantine-styles'

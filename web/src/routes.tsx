@@ -6,8 +6,6 @@ import {
 } from '@tanstack/react-router'
 import { ApiError } from './api/client.ts'
 import {
-  type PageStart,
-  type RouterContext,
   requireFirstLine,
   requireLineInAddress,
   requireNoLine,
@@ -16,12 +14,13 @@ import {
   requireSession,
   toFirstPage
 } from './app/guards.ts'
-import { carryLine, hasLine } from './app/lineInAddress.ts'
+import type { PageStart, RouterContext } from './ui/pageStart.ts'
+import { carryLine, hasLine } from './ui/lineInAddress.ts'
 import { BareLayout } from './app/layout/BareLayout.tsx'
 import { Root } from './app/layout/Root.tsx'
 import { ShellSkeleton } from './app/layout/ShellSkeleton.tsx'
 import { ErrorPage, RootError, RootNotFound } from './app/RouteError.tsx'
-import { safeRedirect } from './app/search.ts'
+import { safeRedirect } from './api/search.ts'
 import { askServerVersion } from './api/newVersion.ts'
 import type { latePages as LatePages } from './latePages.ts'
 

@@ -1,8 +1,8 @@
 import { configure, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { forgetBasket } from '../src/features/programming/basketStore.ts'
-import { selectLine } from '../src/app/selectedLine.ts'
-import { toastStore } from '../src/app/toasts.ts'
+import { selectLine } from '../src/api/selectedLine.ts'
+import { toastStore } from '../src/api/toasts.ts'
 import { screenOf } from './screenOf.ts'
 import { dismissToasts } from './signedIn.ts'
 

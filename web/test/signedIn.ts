@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { dismissToast, toastStore } from '../src/app/toasts.ts'
+import { dismissToast, toastStore } from '../src/api/toasts.ts'
 import { aUser, data, fakeApi, refused } from './fakeApi.ts'
 
 export const nobody = refused(401, 'AUTH.UNAUTHORIZED')

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { ApiError } from '../src/api/client.ts'
-import { dismissToast, toastStore } from '../src/app/toasts.ts'
+import { dismissToast, toastStore } from '../src/api/toasts.ts'
 
 const last = new ApiError({ status: 500, path: '', body: { message: 'El último error' } })
 

@@ -2,7 +2,7 @@ import { answerTo, forgetOthers, keepWhole, type Whole } from './keep.ts'
 
 /*
  * The service worker: keeps the whole application on the device, so that it opens without signal. A new version waits
- * until no tab runs the one before (app/newWorker.ts).
+ * until no tab runs the one before (api/newWorker.ts).
  */
 
 declare const self: ServiceWorkerGlobalScope

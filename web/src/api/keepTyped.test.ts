@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dismissToast, toastStore } from '../app/toasts.ts'
+import { dismissToast, toastStore } from './toasts.ts'
 import { keepTyped, noDraftRoomText } from './keepTyped.ts'
 
 const said = () => toastStore.snapshot().map(({ text }) => text)

@@ -1,4 +1,4 @@
-import { showError } from '../app/toasts.ts'
+import { showError } from './toasts.ts'
 import { writeStored } from './storage.ts'
 
 export const noDraftRoomText =

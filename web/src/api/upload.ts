@@ -1,5 +1,5 @@
 import type { Attachment } from 'contract/attachments.ts'
-import { showError } from '../app/toasts.ts'
+import { showError } from './toasts.ts'
 import { apiBase } from './address.ts'
 import { ApiError } from './client.ts'
 

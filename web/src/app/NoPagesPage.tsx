@@ -1,5 +1,5 @@
-import { Notice } from './Notice.tsx'
-import { SignOutButton } from './SignOutButton.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SignOutButton } from '../ui/SignOutButton.tsx'
 
 /** `/` for a profile whose menu leads nowhere. */
 export function NoPagesPage() {

@@ -1,15 +1,13 @@
-import { type ErrorComponentProps, getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, getRouteApi, useRouter } from '@tanstack/react-router'
 import { errorText } from 'contract/errors.ts'
 import { ApiError } from '../api/client.ts'
 import { messageOf } from '../api/shortText.ts'
-import { AppLink } from '../ui/AppLink.tsx'
-import { asLeft } from '../ui/listAsLeft.ts'
-import type { Crumb } from '../ui/PageHead.tsx'
+import { NotFoundPage, ToStart } from '../ui/NoRecordPage.tsx'
 import { BareLayout } from './layout/BareLayout.tsx'
-import { Notice } from './Notice.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { PageNotAllowed } from './guards.ts'
 import { newVersionStore, reloadForNewVersion } from '../api/newVersion.ts'
-import plain from './plain.module.css'
+import plain from '../ui/plain.module.css'
 
 /**
  * What a route shows when its guard, its loading or its rendering fails: 404, 401 or, for everything else, 500.
@@ -32,65 +30,6 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
         {isOld ? 'Recargar' : 'Reintentar'}
       </button>
       <ToStart />
-    </Notice>
-  )
-}
-
-/** A page that doesn't exist. */
-export function NotFoundPage() {
-  return <NoRecordPage back={undefined} />
-}
-
-/**
- * A record that doesn't exist.
- * @param back the list of such records
- * @param text why it may be missing, and what to do
- */
-export function NoRecordPage({
-  back,
-  text = 'La dirección no lleva a ninguna página. Puede que el enlace esté incompleto o que el registro ya no exista.'
-}: {
-  back: Crumb | undefined
-  text?: string | undefined
-}) {
-  return (
-    <Notice code="404" title="This page doesn't exist" text={text}>
-      <WaysBack back={back} />
-    </Notice>
-  )
-}
-
-/** The way back to a list, with the filters, page and order that it had. */
-export function BackLink({ back, className = plain.link }: { back: Crumb | undefined; className?: string }) {
-  if (!back?.link) return null
-  return (
-    <AppLink {...asLeft(back.link)} className={className}>
-      Volver a {back.label}
-    </AppLink>
-  )
-}
-
-function WaysBack({ back }: { back: Crumb | undefined }) {
-  return (
-    <>
-      <BackLink back={back} className={plain.button} />
-      <ToStart primary={!back?.link} />
-    </>
-  )
-}
-
-/**
- * A record that one may not see, any more or at all.
- * @param what the record: 'la base'
- */
-export function HiddenRecordPage({ what, back }: { what: string; back: Crumb | undefined }) {
-  return (
-    <Notice
-      code="403"
-      title={`No puede ver ${what}`}
-      text="Es de una línea que no tiene asignada, o de algo que su perfil no ve."
-    >
-      <WaysBack back={back} />
     </Notice>
   )
 }
@@ -148,14 +87,6 @@ export function ErrorPage() {
       </button>
       {redirect && <ToStart />}
     </Notice>
-  )
-}
-
-function ToStart({ primary = false }: { primary?: boolean }) {
-  return (
-    <Link to="/" className={primary ? plain.button : `${plain.button} ${plain.secondary}`}>
-      Ir al inicio
-    </Link>
   )
 }
 

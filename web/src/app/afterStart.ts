@@ -1,5 +1,5 @@
 import { tolerateForeignChanges } from './foreignChanges.ts'
-import { registerWorker } from './newWorker.ts'
+import { registerWorker } from '../api/newWorker.ts'
 
 /** What the application does once it is used: none of it may delay the first page. */
 export async function afterStart(draw: (times: number) => void): Promise<void> {

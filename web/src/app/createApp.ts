@@ -4,11 +4,12 @@ import { environmentQuery } from '../api/environment.ts'
 import { createQueryClient } from '../api/queryClient.ts'
 import { routeTree } from '../routes.tsx'
 import { closeByBack } from '../ui/closedByBack.ts'
-import { endSession } from './endSession.ts'
-import { pagePattern } from './rights.ts'
-import { NotFoundPage, RouteError } from './RouteError.tsx'
-import { parseSearch, stringifySearch } from './search.ts'
-import { showError, showSuccess } from './toasts.ts'
+import { endSession } from '../ui/endSession.ts'
+import { pagePattern } from '../api/rights.ts'
+import { RouteError } from './RouteError.tsx'
+import { NotFoundPage } from '../ui/NoRecordPage.tsx'
+import { parseSearch, stringifySearch } from '../api/search.ts'
+import { showError, showSuccess } from '../api/toasts.ts'
 
 /** The query client and the router, which know each other. `history` is for tests; the browser's by default. */
 export function createApp(history?: RouterHistory) {

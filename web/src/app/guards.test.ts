@@ -4,9 +4,9 @@ import { aLine, aUser, data, fakeApi, refused } from '../../test/fakeApi.ts'
 import { toastsSoFar } from '../../test/toastsSoFar.ts'
 import { createQueryClient, type ErrorSurroundings } from '../api/queryClient.ts'
 import type { Me } from '../api/session.ts'
-import { forgetUser } from './endSession.ts'
+import { forgetUser } from '../ui/endSession.ts'
 import { PageNotAllowed, requireNoLine, requirePage, requirePartial, requireSession, toFirstPage } from './guards.ts'
-import { mayOpen, pagePattern } from './rights.ts'
+import { mayOpen, pagePattern } from '../api/rights.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,28 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { type Menu, menuQuery } from '../api/menus.ts'
 import { type AssignedLine, type Me, sessionQuery } from '../api/session.ts'
 import { startViewQuery } from '../api/startView.ts'
 import type { RawSearch } from '../ui/listState.ts'
-import { isAllowed, mayOpen, onlyReads, pagePattern } from './rights.ts'
-import { hasLine, lineOf } from './lineInAddress.ts'
-import { assignLines } from './selectedLine.ts'
-
-/** What the router gives to every guard. */
-export type RouterContext = {
-  queryClient: QueryClient
-  /** Route pattern that a path leads to (`/admin/bases/_id`), or undefined when there is no such page. */
-  patternOf: (path: string) => string | undefined
-}
-
-/** What a page's first request depends on. */
-export type PageStart = {
-  queryClient: QueryClient
-  me: Me
-  line: AssignedLine
-  search: RawSearch
-  params: Readonly<Record<string, string>>
-}
+import type { RouterContext } from '../ui/pageStart.ts'
+import { isAllowed, mayOpen, onlyReads, pagePattern } from '../api/rights.ts'
+import { hasLine, lineOf } from '../ui/lineInAddress.ts'
+import { assignLines } from '../api/selectedLine.ts'
 
 const setUpPage = '/admin/settings/2fa'
 const historyPage = '/admin/history/work-orders'

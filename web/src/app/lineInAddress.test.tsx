@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBase, openBases } from '../../test/bases.tsx'
 import { aLine, aUser, data } from '../../test/fakeApi.ts'
 import { renderApp } from '../../test/renderApp.tsx'
-import { lineOf } from './lineInAddress.ts'
-import { assignLines, selectLine } from './selectedLine.ts'
+import { lineOf } from '../ui/lineInAddress.ts'
+import { assignLines, selectLine } from '../api/selectedLine.ts'
 
 // What is loaded late is there, so that the tests wait for what they look at alone.
 beforeAll(async () => {

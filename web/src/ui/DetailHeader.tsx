@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { useTitle } from '../app/title.ts'
+import { useTitle } from './title.ts'
 import { PageHead, type PageHeadProps } from './PageHead.tsx'
 
 /** The head of one record's page; also sets the title of the browser's tab. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { type ReactNode, type Ref, useContext, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { isMobile } from '../app/media.ts'
+import { isMobile } from './media.ts'
 import { Failure } from './Failure.tsx'
 import { Form } from './form/Form.tsx'
 import { Still } from './form/Still.tsx'

@@ -1,6 +1,6 @@
 import { daysBetween, isDay } from 'contract/days.ts'
 import { dayOf, formatDate, formatDateTime, formatRelativeDate, formatTime, weekdayName } from 'contract/format.ts'
-import { useMobile } from '../app/media.ts'
+import { useMobile } from './media.ts'
 import { useTimeZone, useToday } from './timeZone.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { toastsId } from '../app/toasts.ts'
+import { toastsId } from '../api/toasts.ts'
 import classes from './UndoBar.module.css'
 
 const offeredMs = 10_000

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react'
 import { classifierOf, classifiers, priority, workOrderStatus, workOrderType } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
-import { surfaces } from '../app/accent.ts'
-import { contrast } from '../app/colour.ts'
+import { surfaces } from './theme/accent.ts'
+import { contrast } from './theme/colour.ts'
 import { badgeColours } from './badgeColours.ts'
 import { PriorityBadge, StatusBadge, TypeBadge } from './badges.tsx'
 

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, Suspense, useCallback, useRef, useState, useSyncExternalStore } from 'react'
-import { showError } from '../app/toasts.ts'
+import { showError } from '../api/toasts.ts'
 import { useClosedByBack } from './closedByBack.ts'
 import { loadWithRetries } from './lateComponent.ts'
 import { type OverlayLook, OverlayShell } from './OverlayShell.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from '../app/search.ts'
+import { parseSearch, stringifySearch } from '../api/search.ts'
 import { pageSizesFor } from './listSearch.ts'
 import { ignoredText } from './filters.ts'
 import { ignoredValues, type ListState, readState, writeState } from './listState.ts'

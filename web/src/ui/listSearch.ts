@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import type { ListParams } from '../api/resourceApi.ts'
 import { useSession } from '../api/session.ts'
-import { useSelectedLine } from '../app/selectedLine.ts'
+import { useSelectedLine } from '../api/selectedLine.ts'
 import { choiceKey, isChoice, storeChoice, storedChoice } from './listChoice.ts'
 import {
   ignoredValues,

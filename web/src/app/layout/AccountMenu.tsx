@@ -5,7 +5,7 @@ import { unsentCount } from '../../api/outboxStorage.ts'
 import { useSession } from '../../api/session.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Email } from '../../ui/Email.tsx'
-import { useSignOut } from '../useSignOut.ts'
+import { useSignOut } from '../../ui/useSignOut.ts'
 import classes from './AppBar.module.css'
 
 type AccountMenuProps = {

@@ -4,7 +4,7 @@ import type { Me } from '../../api/session.ts'
 import { useAhead } from '../../features/offline/useAhead.ts'
 import { type Found, OfflineBar } from '../../features/outbox/OfflineBar.tsx'
 import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
-import { useMobile } from '../media.ts'
+import { useMobile } from '../../ui/media.ts'
 import { KeysHelp } from './KeysHelp.tsx'
 import type { PasswordQuestionProps } from '../../features/account/PasswordQuestion.tsx'
 

@@ -4,7 +4,7 @@ import { aLine, aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { screenOf } from '../../../test/screenOf.ts'
 import { menu, signedIn } from '../../../test/signedIn.ts'
-import { selectLine } from '../selectedLine.ts'
+import { selectLine } from '../../api/selectedLine.ts'
 
 afterEach(() => selectLine(1))
 

@@ -1,7 +1,7 @@
 import { IconAerialLift, IconCheck, IconChevronDown, IconLock } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Popup, walk } from '../../ui/Popup.tsx'
-import { useSelectedLine } from '../selectedLine.ts'
+import { useSelectedLine } from '../../api/selectedLine.ts'
 import classes from './LineSelector.module.css'
 
 const opening = ['Enter', ' ', 'ArrowDown', 'ArrowUp']

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { Popup } from '../../ui/Popup.tsx'
-import { useAfterFirst } from '../useAfterFirst.ts'
+import { useAfterFirst } from '../../api/useAfterFirst.ts'
 import classes from './AppBar.module.css'
 import { lateComponent } from '../../ui/lateComponent.ts'
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dismissToast, showError, showInfo, showSuccess, toastMs, toastStore } from '../toasts.ts'
+import { dismissToast, showError, showInfo, showSuccess, toastMs, toastStore } from '../../api/toasts.ts'
 import { Toasts } from './Toasts.tsx'
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import {
   useSyncExternalStore
 } from 'react'
 import { newVersionStore, reloadForNewVersion } from '../../api/newVersion.ts'
-import { dismissToast, type Toast, toastMs, toastsId, toastStore } from '../toasts.ts'
+import { dismissToast, type Toast, toastMs, toastsId, toastStore } from '../../api/toasts.ts'
 import classes from './Toasts.module.css'
 
 /** Toasts, top centre, above everything. One that has the pointer or the focus stays. */

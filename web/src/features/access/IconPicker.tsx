@@ -1,6 +1,6 @@
 import { Input, TextInput, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import { menuIcons } from '../../app/layout/menuIcons.tsx'
+import { menuIcons } from '../../ui/menuIcons.tsx'
 import type { OwnInputProps } from '../../ui/form/fields.ts'
 import classes from './IconPicker.module.css'
 import { hasWords } from '../../ui/searchKey.ts'

@@ -1,6 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
 import type { Profile } from 'contract/access.ts'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import { type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
 import { recordLink } from '../../ui/drawers.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'

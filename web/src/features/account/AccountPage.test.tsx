@@ -5,7 +5,7 @@ import { aLine, aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
 import { aSession } from '../../../test/sessions.ts'
 import type { Me } from '../../api/session.ts'
-import { dismissToast, toastStore } from '../../app/toasts.ts'
+import { dismissToast, toastStore } from '../../api/toasts.ts'
 
 const path = '/admin/settings/account'
 const otherId = '5c1f0f9e-0000-4000-8000-00000000000b'

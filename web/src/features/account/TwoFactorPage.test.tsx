@@ -3,7 +3,7 @@ import type { TwoFactorState } from 'contract/account.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
-import { dismissToast, toastStore } from '../../app/toasts.ts'
+import { dismissToast, toastStore } from '../../api/toasts.ts'
 
 const path = '/admin/settings/2fa'
 

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconCamera, IconPhoto, IconPlayerRecord, IconPlayerStop, IconVideo } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import { useMedia } from '../../app/media.ts'
+import { useMedia } from '../../ui/media.ts'
 import type { ActionIconType } from '../../ui/actions.tsx'
 import { usePasted } from '../../ui/files/choosing.tsx'
 import type { Chosen } from '../outbox/ChosenPhotos.tsx'

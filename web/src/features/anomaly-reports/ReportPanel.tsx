@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnomalyReportDetail } from 'contract/anomaly-reports.ts'
 import { Suspense } from 'react'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { viewAddress } from '../../ui/files/filesApi.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { useOutbox } from '../outbox/useOutbox.ts'
 import { RecordLink } from '../records/RecordLink.tsx'

@@ -1,4 +1,4 @@
-import { showError } from '../../app/toasts.ts'
+import { showError } from '../../api/toasts.ts'
 import { keepFile, recallFile, shrunk } from '../outbox/keptFiles.ts'
 import { addOrSay, useOutbox } from '../outbox/useOutbox.ts'
 import type { ReportEntry } from '../outbox/writes.ts'

@@ -7,7 +7,7 @@ import { dismissToasts } from '../../../test/signedIn.ts'
 import { toastsSoFar } from '../../../test/toastsSoFar.ts'
 import { createQueryClient } from '../../api/queryClient.ts'
 import { sessionQuery } from '../../api/session.ts'
-import { showError } from '../../app/toasts.ts'
+import { showError } from '../../api/toasts.ts'
 import { requireChangeable } from './requireChangeable.ts'
 
 const { REGISTRADO, EN_REVISION, ATENDIDO, UNIDO } = anomalyStatus

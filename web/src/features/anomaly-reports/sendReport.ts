@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { parseEntry } from '../../api/outboxStorage.ts'
 import { invalidateEntities } from '../../api/queryClient.ts'
-import { showSuccess } from '../../app/toasts.ts'
+import { showSuccess } from '../../api/toasts.ts'
 import { dropFile } from '../outbox/keptFiles.ts'
 import { keptFor, sendForm, sendOnce } from '../outbox/sendForm.ts'
 import type { ReportEntry } from '../outbox/writes.ts'

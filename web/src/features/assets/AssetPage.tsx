@@ -1,7 +1,7 @@
 import { assets } from 'contract/calls/assets.ts'
 import type { Asset } from 'contract/assets.ts'
 import { IconQrcode } from '@tabler/icons-react'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'

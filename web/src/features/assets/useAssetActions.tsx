@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { Asset } from 'contract/assets.ts'
 import { type ReactNode, useState } from 'react'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import type { Action, ActionIconType } from '../../ui/actions.tsx'
 import { recordLink } from '../../ui/drawers.ts'
 import { type AssetAction, actionsFor } from './assetActions.ts'

@@ -1,7 +1,7 @@
 import { auditActions, audit } from 'contract/calls/audit.ts'
 import { accessEntities, auditEntities } from 'contract/calls/entities.ts'
 import type { AuditPerson, AuditRow } from 'contract/audit.ts'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import { choicesOf } from '../../ui/choices.ts'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
 import { recordLink } from '../../ui/drawers.ts'

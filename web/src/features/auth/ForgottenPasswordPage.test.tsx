@@ -3,7 +3,7 @@ import { passwordTexts } from 'contract/passwords.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
-import { dismissToast, toastStore } from '../../app/toasts.ts'
+import { dismissToast, toastStore } from '../../api/toasts.ts'
 
 afterEach(() => {
   for (const { id } of toastStore.snapshot()) dismissToast(id)

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
-import { dismissToast, toastStore } from '../../app/toasts.ts'
+import { dismissToast, toastStore } from '../../api/toasts.ts'
 import { isEmail } from './validateSignIn.ts'
 
 afterEach(() => {

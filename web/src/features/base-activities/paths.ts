@@ -1,5 +1,5 @@
 import type { Base } from 'contract/bases.ts'
-import { onLine } from '../../app/lineInAddress.ts'
+import { onLine } from '../../ui/lineInAddress.ts'
 import type { LinkTarget } from '../../ui/AppLink.tsx'
 
 /** The page as profiles spell it. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from 'contract/format.ts'
-import { useSelectedLine } from '../../app/selectedLine.ts'
+import { useSelectedLine } from '../../api/selectedLine.ts'
 import type { ListSearch } from '../../ui/listSearch.ts'
 import { QuickFilter, QuickFilterGroup } from '../../ui/table/QuickFilter.tsx'
 import { activitiesText } from '../programming/activityText.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import { activeColumn, codeColumn, type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import type { Field } from '../../ui/form/fields.ts'

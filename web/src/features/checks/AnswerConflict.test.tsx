@@ -5,7 +5,7 @@ import { data, fakeApi } from '../../../test/fakeApi.ts'
 import { anAnswer, keepOnDevice } from '../../../test/outbox.ts'
 import { renderPart } from '../../../test/renderPart.tsx'
 import { aCheck, anOrder } from '../../../test/workOrders.ts'
-import { toastStore } from '../../app/toasts.ts'
+import { toastStore } from '../../api/toasts.ts'
 import { noRoomText } from '../outbox/useOutbox.ts'
 import { CheckRunner } from './CheckRunner.tsx'
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { AnswerBody, Check } from 'contract/checks.ts'
-import { useDevice } from '../../app/media.ts'
+import { useDevice } from '../../ui/media.ts'
 import { addOrSay, useOutbox } from '../outbox/useOutbox.ts'
 import { answerWrite } from '../outbox/orderWrites.ts'
 import type { AnswerEntry } from '../outbox/writes.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dayKindProblem } from 'contract/date-kinds.ts'
 import { useState } from 'react'
-import { useSelectedLine } from '../../app/selectedLine.ts'
+import { useSelectedLine } from '../../api/selectedLine.ts'
 import { useGo } from '../../ui/AppLink.tsx'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'

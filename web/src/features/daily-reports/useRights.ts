@@ -1,5 +1,5 @@
 import { useSession } from '../../api/session.ts'
-import { isAllowed } from '../../app/rights.ts'
+import { isAllowed } from '../../api/rights.ts'
 
 /** The caller's permissions, as the rules of the contract ask for them. */
 export function useRights(): { permissions: ReadonlySet<string> } {

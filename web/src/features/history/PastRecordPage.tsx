@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { InHistory, type Me } from '../../api/session.ts'
-import { isReading } from '../../app/rights.ts'
+import { isReading } from '../../api/rights.ts'
 import { RecordPage } from '../../ui/RecordPage.tsx'
 
 const missing =

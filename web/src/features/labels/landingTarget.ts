@@ -1,5 +1,5 @@
 import type { Labelled } from 'contract/label-sheets.ts'
-import { onLine } from '../../app/lineInAddress.ts'
+import { onLine } from '../../ui/lineInAddress.ts'
 import type { LinkTarget } from '../../ui/AppLink.tsx'
 import { recordPages } from '../records/recordPages.ts'
 import { fromLabel } from './paths.ts'

@@ -1,8 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { sessionQuery, SignedInUser } from '../../api/session.ts'
-import { SignOutButton } from '../../app/SignOutButton.tsx'
-import { Themed } from '../../app/layout/Themed.tsx'
+import { SignOutButton } from '../../ui/SignOutButton.tsx'
+import { Themed } from '../../ui/theme/Themed.tsx'
 import classes from './firstLine.module.css'
 import { NewLineForm } from './NewLineForm.tsx'
 

@@ -1,4 +1,4 @@
-import { useTitle } from '../../app/title.ts'
+import { useTitle } from '../../ui/title.ts'
 import { useGo } from '../../ui/AppLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { NewLineForm } from './NewLineForm.tsx'

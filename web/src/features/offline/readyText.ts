@@ -1,4 +1,4 @@
-import type { Kept } from '../../app/newWorker.ts'
+import type { Kept } from '../../api/newWorker.ts'
 import type { TakenAhead } from './takeAhead.ts'
 
 /** How old something is, in words: 'hace 12 min'. */

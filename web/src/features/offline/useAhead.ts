@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { recall, remember } from '../../api/remembered.ts'
 import type { Me } from '../../api/session.ts'
-import { useSelectedLine } from '../../app/selectedLine.ts'
+import { useSelectedLine } from '../../api/selectedLine.ts'
 import { doesTheWork } from '../work-orders/views.ts'
 import { takeAhead, type TakenAhead } from './takeAhead.ts'
 

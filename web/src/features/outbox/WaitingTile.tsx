@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core'
-import { useOnline } from '../../app/useOnline.ts'
+import { useOnline } from '../../api/useOnline.ts'
 import { IconCloudUp, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
 import { formatSize } from 'contract/format.ts'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidateEntities } from '../../api/queryClient.ts'
-import { showError } from '../../app/toasts.ts'
+import { showError } from '../../api/toasts.ts'
 import { dropFile, recallFile } from './keptFiles.ts'
 import { type FilePlace, keepAll, movedFile } from './fileWrites.ts'
 import { stopSending } from './stopping.ts'

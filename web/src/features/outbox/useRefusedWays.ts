@@ -1,4 +1,4 @@
-import { showError } from '../../app/toasts.ts'
+import { showError } from '../../api/toasts.ts'
 import { keepFile, recallFile, shrunk } from './keptFiles.ts'
 import { useFileQueue } from './useFileQueue.ts'
 import type { FileEntry } from './writes.ts'

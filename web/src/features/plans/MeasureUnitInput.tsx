@@ -1,7 +1,7 @@
 import { Autocomplete } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { measureUnits } from 'contract/calls/catalogs.ts'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import { resourceApi } from '../../api/resourceApi.ts'
 import type { OwnInputProps } from '../../ui/form/fields.ts'
 import { searchKey } from '../../ui/searchKey.ts'

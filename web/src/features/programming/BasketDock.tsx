@@ -1,7 +1,7 @@
 import { IconBasket } from '@tabler/icons-react'
 import { formatNumber } from 'contract/format.ts'
 import { Suspense } from 'react'
-import { useMedia } from '../../app/media.ts'
+import { useMedia } from '../../ui/media.ts'
 import classes from './Basket.module.css'
 import type { BasketPanelProps } from './BasketPanel.tsx'
 import { activitiesText } from './activityText.ts'

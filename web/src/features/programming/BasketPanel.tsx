@@ -3,7 +3,7 @@ import { IconBan, IconCalendarDue, IconCalendarPlus, IconX } from '@tabler/icons
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatDuration, formatNumber } from 'contract/format.ts'
 import { memo, Suspense, useState } from 'react'
-import { Can } from '../../app/Can.tsx'
+import { Can } from '../../ui/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { workText } from './activityText.ts'
 import type { Basket, Taken } from './basketStore.ts'

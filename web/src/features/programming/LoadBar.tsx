@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconAlertTriangle, IconMoon } from '@tabler/
 import { useQuery } from '@tanstack/react-query'
 import { formatDuration } from 'contract/format.ts'
 import { type CSSProperties, Suspense } from 'react'
-import { useSelectedLine } from '../../app/selectedLine.ts'
+import { useSelectedLine } from '../../api/selectedLine.ts'
 import { badgeColours } from '../../ui/badgeColours.ts'
 import { Popup } from '../../ui/Popup.tsx'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
-import { mayOpen } from '../../app/rights.ts'
+import { mayOpen } from '../../api/rights.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { wholeProblem } from '../../ui/typed/numbers.ts'
 import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'

@@ -9,7 +9,7 @@ import { aRow, aServer, path, today } from '../../../test/programming.ts'
 import { basket, box, dialog, picked, toasts, withoutBasket } from '../../../test/programmingPage.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
 import { invalidateEntities } from '../../api/queryClient.ts'
-import { selectLine } from '../../app/selectedLine.ts'
+import { selectLine } from '../../api/selectedLine.ts'
 import { basketLimit } from './basketStore.ts'
 
 withoutBasket()

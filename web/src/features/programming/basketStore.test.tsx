@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { aLine, aUser } from '../../../test/fakeApi.ts'
 import { sessionQuery, SignedInUser } from '../../api/session.ts'
-import { assignLines } from '../../app/selectedLine.ts'
-import { dismissToast, toastStore } from '../../app/toasts.ts'
+import { assignLines } from '../../api/selectedLine.ts'
+import { dismissToast, toastStore } from '../../api/toasts.ts'
 import { basketLimit, forgetBasket, pickedRows, refreshBasket, useBasket, whileProgramming } from './basketStore.ts'
 
 beforeEach(forgetBasket)

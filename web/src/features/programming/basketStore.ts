@@ -4,8 +4,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../../api/session.ts'
 import { keepTyped } from '../../api/keepTyped.ts'
 import { dropStored, readStored } from '../../api/storage.ts'
-import { useSelectedLine } from '../../app/selectedLine.ts'
-import { showInfo } from '../../app/toasts.ts'
+import { useSelectedLine } from '../../api/selectedLine.ts'
+import { showInfo } from '../../api/toasts.ts'
 import { between, type Selection } from '../../ui/table/selection.ts'
 
 /** As many as a batch may have (`batchBody` of the contract); a test compares the two. */

@@ -1,7 +1,7 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { programmableBaseActivities } from 'contract/calls/base-activities.ts'
 import { listApi, type ListParams } from '../../api/resourceApi.ts'
-import type { PageStart } from '../../app/guards.ts'
+import type { PageStart } from '../../ui/pageStart.ts'
 import type { LinkTarget } from '../../ui/AppLink.tsx'
 import { recordLink } from '../../ui/drawers.ts'
 import { choiceKey, storedChoice } from '../../ui/listChoice.ts'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { publicStates } from 'contract/public-report-stages.ts'
 import type { PublicReport } from 'contract/public-reports.ts'
-import { useSelectedLine } from '../../app/selectedLine.ts'
+import { useSelectedLine } from '../../api/selectedLine.ts'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
 import { recordLink, useDrawer } from '../../ui/drawers.ts'
 import { viewAddress } from '../../ui/files/filesApi.ts'

@@ -1,6 +1,6 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useSelectedLine } from '../../app/selectedLine.ts'
+import { useSelectedLine } from '../../api/selectedLine.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { publicReportsTarget } from '../anomaly-reports/paths.ts'
 import { publicReportsApi } from './publicReportQueries.ts'

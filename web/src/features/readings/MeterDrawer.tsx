@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { recordLink } from '../../ui/drawers.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSession } from '../../api/session.ts'
-import { mayOpen } from '../../app/rights.ts'
+import { mayOpen } from '../../api/rights.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { meterPage, meterTarget } from './paths.ts'
 import classes from './readings.module.css'

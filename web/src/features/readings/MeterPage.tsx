@@ -1,6 +1,6 @@
 import { IconGauge } from '@tabler/icons-react'
 import { baseMetrics } from 'contract/calls/readings.ts'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import { ActiveBadge, LineBadge } from '../../ui/badges.tsx'
 import type { Crumb } from '../../ui/PageHead.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'

@@ -1,5 +1,5 @@
 import type { BulkReply } from 'contract/reading-rounds.ts'
-import { showInfo } from '../../app/toasts.ts'
+import { showInfo } from '../../api/toasts.ts'
 import { dueText } from './dueText.ts'
 
 /** A reading has arrived: says what it made due. Without a reply it had arrived before. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, Fragment, Suspense } from 'react'
-import { useAfterFirst } from '../../app/useAfterFirst.ts'
+import { useAfterFirst } from '../../api/useAfterFirst.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 const RecordLink = lateComponent(async () => (await import('./RecordLink.tsx')).RecordLink)

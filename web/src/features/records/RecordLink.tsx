@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../api/session.ts'
-import { mayOpen } from '../../app/rights.ts'
+import { mayOpen } from '../../api/rights.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { type LinkedEntity, recordPages } from './recordPages.ts'
 import classes from './recordLink.module.css'

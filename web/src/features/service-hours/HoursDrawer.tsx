@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import { type DrawerParam, useDrawer } from '../../ui/drawers.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { Values } from '../../ui/form/fields.ts'

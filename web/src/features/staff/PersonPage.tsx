@@ -1,7 +1,7 @@
 import { staff } from 'contract/calls/staff.ts'
 import type { Staff } from 'contract/staff.ts'
 import { Suspense } from 'react'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import { ActiveBadge } from '../../ui/badges.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { useToday } from '../../ui/timeZone.ts'

@@ -4,7 +4,7 @@ import type { UnplannedDetail } from 'contract/unplanned.ts'
 import { useOutbox } from '../outbox/useOutbox.ts'
 import { noRoomText } from '../outbox/useOutbox.ts'
 import { confirmWrite } from '../outbox/unplannedWrites.ts'
-import { showError } from '../../app/toasts.ts'
+import { showError } from '../../api/toasts.ts'
 import classes from './unplanned.module.css'
 
 type Member = UnplannedDetail['staff'][number]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { anomalyReports } from 'contract/calls/anomaly-reports.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
 import rows from '../../ui/rows.module.css'
 import { LateRecordLink } from '../records/LateRecordLink.tsx'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { mayChangeUnplanned } from 'contract/unplanned-rules.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { unplannedApi } from './unplannedQueries.ts'
 

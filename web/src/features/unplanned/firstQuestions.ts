@@ -1,4 +1,4 @@
-import type { PageStart } from '../../app/guards.ts'
+import type { PageStart } from '../../ui/pageStart.ts'
 import { recordId } from '../../ui/recordId.ts'
 import { orderQuery } from '../work-orders/orderQueries.ts'
 import { activityQuery } from './unplannedQueries.ts'

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
 import { all, openUser, path, rosa } from '../../../test/users.tsx'
-import { dismissToast, toastStore } from '../../app/toasts.ts'
+import { dismissToast, toastStore } from '../../api/toasts.ts'
 
 afterEach(() => {
   for (const { id } of toastStore.snapshot()) dismissToast(id)

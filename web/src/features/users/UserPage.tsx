@@ -1,6 +1,6 @@
 import { users } from 'contract/calls/users.ts'
 import type { User } from 'contract/users.ts'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
 import { asLeft } from '../../ui/listAsLeft.ts'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { data, refused } from '../../../test/fakeApi.ts'
 import { aLineOf, openUser, rosa } from '../../../test/users.tsx'
-import { dismissToast, toastStore } from '../../app/toasts.ts'
+import { dismissToast, toastStore } from '../../api/toasts.ts'
 
 afterEach(() => {
   for (const { id } of toastStore.snapshot()) dismissToast(id)

@@ -1,6 +1,6 @@
 import { IconEdit, IconUserPlus } from '@tabler/icons-react'
 import type { User } from 'contract/users.ts'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import { useGo } from '../../ui/AppLink.tsx'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
 import type { FilterField } from '../../ui/filters.ts'

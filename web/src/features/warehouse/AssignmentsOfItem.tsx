@@ -1,7 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import type { WarehouseAssignment, WarehouseItem } from 'contract/warehouse.ts'
 import { useState } from 'react'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { useListSearch } from '../../ui/listSearch.ts'
 import { assignmentColumns, targetOf } from './columns.tsx'

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconUserShare } from '@tabler/icons-react'
 import type { WarehouseAssignment } from 'contract/warehouse.ts'
 import { useState } from 'react'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'

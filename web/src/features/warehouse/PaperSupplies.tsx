@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { amountText } from 'contract/warehouse-rules.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import paper from '../work-orders/PrintPage.module.css'
 import { suppliesOf } from './warehouseQueries.ts'

@@ -6,7 +6,7 @@ import { amountText, mayChangeSupply, type SupplyChange } from 'contract/warehou
 import type { WorkOrderSupply } from 'contract/warehouse.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { Suspense, useState } from 'react'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import { type Action, ActionMenu } from '../../ui/actions.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

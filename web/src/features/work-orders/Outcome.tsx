@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { openStatuses } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Detail, Details } from '../../ui/Details.tsx'
 import { recordLink } from '../../ui/drawers.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../../ui/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import type { ListSearch } from '../../ui/listSearch.ts'
 import { orderCounts } from './orderQueries.ts'

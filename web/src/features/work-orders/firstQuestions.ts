@@ -1,4 +1,4 @@
-import type { PageStart } from '../../app/guards.ts'
+import type { PageStart } from '../../ui/pageStart.ts'
 import { recordId } from '../../ui/recordId.ts'
 import { todayNow } from '../../ui/timeZone.ts'
 import { orderQuery, workOrdersApi } from './orderQueries.ts'

@@ -1,7 +1,7 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useSession } from '../../api/session.ts'
-import { isAllowed } from '../../app/rights.ts'
+import { isAllowed } from '../../api/rights.ts'
 import type { Action } from '../../ui/actions.tsx'
 import { unsavedCorrections } from '../checks/draftStore.ts'
 import { useOutbox } from '../outbox/useOutbox.ts'

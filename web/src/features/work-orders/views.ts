@@ -1,9 +1,9 @@
 import { workOrderStatus } from 'contract/classifier.ts'
 import type { ListParams } from '../../api/resourceApi.ts'
 import type { Me } from '../../api/session.ts'
-import { isAllowed } from '../../app/rights.ts'
+import { isAllowed } from '../../api/rights.ts'
 import { workOrders } from 'contract/calls/work-orders.ts'
-import type { PageStart } from '../../app/guards.ts'
+import type { PageStart } from '../../ui/pageStart.ts'
 import { choiceKey, storedChoice } from '../../ui/listChoice.ts'
 import { firstQuery, type ListDefaults } from '../../ui/listState.ts'
 

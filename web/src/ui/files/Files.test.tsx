@@ -5,7 +5,7 @@ import { aFile } from '../../../test/files.ts'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { beginUploads, FakeUpload } from '../../../test/fakeUpload.ts'
 import { renderPart } from '../../../test/renderPart.tsx'
-import { toastStore } from '../../app/toasts.ts'
+import { toastStore } from '../../api/toasts.ts'
 import { Files } from './Files.tsx'
 
 const list = 'GET attachment/getListAttachments/work_order/7'

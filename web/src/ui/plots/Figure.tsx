@@ -3,7 +3,7 @@ import { IconFileSpreadsheet, IconHelpCircle, IconPhoto, IconVectorTriangle } fr
 import { useMutation } from '@tanstack/react-query'
 import { formatNumber, plainName } from 'contract/format.ts'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { showSuccess } from '../../app/toasts.ts'
+import { showSuccess } from '../../api/toasts.ts'
 import { ActionMenu } from '../actions.tsx'
 import chart from '../Chart.module.css'
 import { ErrorState } from '../ErrorState.tsx'

@@ -1,6 +1,6 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { onLine } from '../../app/lineInAddress.ts'
+import { onLine } from '../lineInAddress.ts'
 import { type LinkTarget, useGo } from '../AppLink.tsx'
 import classes from './plots.module.css'
 import type { PlotTarget } from './plots.ts'

@@ -5,7 +5,7 @@ import { type ReasonUse, reasonsOffered } from 'contract/reason-uses.ts'
 import { useEffect } from 'react'
 import { resourceApi } from '../../api/resourceApi.ts'
 import { readStored, writeStored } from '../../api/storage.ts'
-import { useCan } from '../../app/Can.tsx'
+import { useCan } from '../Can.tsx'
 import classes from './UsualReasons.module.css'
 
 const reasonsApi = resourceApi(reasons)

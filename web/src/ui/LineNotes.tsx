@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { lineOf } from './lineInAddress.ts'
 import classes from './LineNotes.module.css'
-import { useSelectedLine } from './selectedLine.ts'
+import { useSelectedLine } from '../api/selectedLine.ts'
 
 /** Above every page: the address names a line on which the user can't work, so another one is shown. */
 export function UnassignedLine() {

@@ -3,10 +3,10 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { environmentQuery } from '../api/environment.ts'
 import { forget } from '../api/remembered.ts'
 import { sessionQuery } from '../api/session.ts'
-import { forgetLists } from '../ui/listAsLeft.ts'
-import { forgetTicks } from '../ui/table/selection.ts'
-import { noteSessionEnd } from './sessionEnd.ts'
-import { showError } from './toasts.ts'
+import { forgetLists } from './listAsLeft.ts'
+import { forgetTicks } from './table/selection.ts'
+import { noteSessionEnd } from '../api/sessionEnd.ts'
+import { showError } from '../api/toasts.ts'
 
 let ending = false
 let ownWish = false

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { AssignedLine } from '../api/session.ts'
+import type { AssignedLine } from './session.ts'
 import { resolveLine, storedLine, storeLine } from './storedLine.ts'
 
 type LineState = {

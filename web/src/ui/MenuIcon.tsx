@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import classes from './SideDrawer.module.css'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from './lateComponent.ts'
+import classes from './MenuIcon.module.css'
 
 /** The seventy icons are loaded apart, after the first screen, which doesn't need them. */
 const NamedIcon = lateComponent(async () => (await import('./menuIcons.tsx')).NamedIcon)

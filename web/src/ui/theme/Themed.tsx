@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { type ReactNode, useLayoutEffect } from 'react'
-import { isHex } from '../colour.ts'
+import { isHex } from './colour.ts'
 import 'virtual:mantine-styles'
-import { lineColour, productColour } from '../accent.ts'
-import { appTheme, cssVariables } from '../theme.ts'
+import { lineColour, productColour } from './accent.ts'
+import { appTheme, cssVariables } from './theme.ts'
 
 /** Mantine with the product's theme, and the variables of the selected line's colour. */
 export function Themed({ colour, children }: { colour: string | null; children: ReactNode }) {

@@ -1,5 +1,5 @@
-import type { RawSearch } from '../ui/listState.ts'
-import { selectedLine } from './selectedLine.ts'
+import type { RawSearch } from './listState.ts'
+import { selectedLine } from '../api/selectedLine.ts'
 
 // The address says of which line a list or a record is shown: a link opens on that line, and each tab keeps its own.
 

@@ -1,7 +1,7 @@
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
 import { describe, expect, test } from 'vitest'
 import { hoverOf, lineColour, productColour, productText, shadesOf, surfaces } from './accent.ts'
-import css from '../styles/tokens.css?raw'
+import css from '../../styles/tokens.css?raw'
 import { contrast, luminance } from './colour.ts'
 import { appTheme, fixedColours } from './theme.ts'
 

@@ -1,4 +1,4 @@
-import type { Me } from '../api/session.ts'
+import type { Me } from './session.ts'
 
 /** `/admin/bases/$id` as profiles spell it: `/admin/bases/_id`. */
 export function pagePattern(fullPath: string): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSession } from '../api/session.ts'
-import { isAllowed } from './rights.ts'
+import { isAllowed } from '../api/rights.ts'
 
 /** Whether the signed-in user's profile has the named permission. */
 export function useCan(permission: string): boolean {

@@ -1,4 +1,4 @@
-import { fetchVersion, ownVersion } from '../api/newVersion.ts'
+import { fetchVersion, ownVersion } from './newVersion.ts'
 
 const lockPrefix = 'version:'
 const firstRetryMs = 10_000

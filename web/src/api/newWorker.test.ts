@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newVersionStore } from '../api/newVersion.ts'
+import { newVersionStore } from './newVersion.ts'
 import { applicationKept, registerWorker, retryKeeping } from './newWorker.ts'
 
 const page = '<script type="module" src="/assets/index-AAA.js"></script>'

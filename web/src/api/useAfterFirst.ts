@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { whenIdle } from '../api/realtime.ts'
+import { whenIdle } from './realtime.ts'
 
 /** True once the first screen is there: what it doesn't need is loaded then. */
 export function useAfterFirst(): boolean {

@@ -1,5 +1,5 @@
-import type { AssignedLine } from '../api/session.ts'
-import { readStored, writeStored } from '../api/storage.ts'
+import type { AssignedLine } from './session.ts'
+import { readStored, writeStored } from './storage.ts'
 
 /** The key is the specification's (section 9). The whole line is stored, so that its colour is known at once. */
 const storageKey = 'selectedLine'
