@@ -86,7 +86,12 @@ test('without a connection its line covers no button', bothSizes, async ({ page,
   await expectUncovered(page, page.getByRole('button', { name: 'Crear OT' }))
   await page.getByRole('button', { name: 'Crear OT' }).click()
   await expect(page.getByRole('region', { name: 'Avisos' })).toHaveText('Error de conexión con el servidor')
-  await expect(page.getByRole('main').getByRole('alert').getByText('Sin conexión')).toBeInViewport()
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('alert')
+      .getByText('El servidor no ha respondido. Vuelva a intentarlo: no se hará dos veces')
+  ).toBeInViewport()
 })
 
 test(
