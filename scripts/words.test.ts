@@ -9,6 +9,7 @@ test.each([
   ['/** Somebody is told. */', 1],
   [' * as it was heard', 1],
   ['-- Told at the commit.', 1],
+  ['      {/* nobody reads this */}', 1],
   ["const text = 'somebody'", 0],
   ['// a manifold', 0],
   ['const toldOnly = {}', 0]

@@ -2,7 +2,7 @@ import type { Sources } from './affected.ts'
 
 /** Words of comments in which programs are people (style: the standard words of the trade). */
 const personified = /\b(somebody|nobody|whoever|told|heard|unheard)\b/i
-const comment = /(?:^|\s)(?:\/\/|\/\*\*?|\*|--)\s.*$/
+const comment = /(?:^|[\s{])(?:\/\/|\/\*\*?|\*|--)\s.*$/
 
 export type Words = {
   /** lines of comments with such a word, as `file:line: text` */

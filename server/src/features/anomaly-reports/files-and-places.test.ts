@@ -135,7 +135,7 @@ describe('where something can be reported', () => {
     expect(found.places.map((one: { id: number }) => one.id)).not.toContain(shut.id)
     const bases = found.bases.filter((one: { fk_location: number }) => one.fk_location === tower.id)
     expect(bases).toMatchObject([{ id: base.id, asset: { id: fk_asset } }])
-    // The asset in store is on no line, and a disused base takes no reports.
+    // The asset in store is on no line; a disused place or base takes no reports.
     expect(found.labels).toEqual([
       { code: codes[0], fk_location: tower.id, fk_base: null },
       { code: codes[1], fk_location: tower.id, fk_base: base.id },

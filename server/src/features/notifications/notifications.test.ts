@@ -175,7 +175,7 @@ describe('preferences', () => {
 
   test('everything in the application at first; each kind changes by itself', async () => {
     const usual = Object.keys(notificationKindNames)
-      // Supervisors, not technicians, get those of the public's reports, and so on.
+      // Kinds that need a permission which technicians lack.
       .filter(kind => !['public_report_sent', 'warranty_expires', 'cron_job_failed'].includes(kind))
       .map(kind => ({ kind, in_app: true, by_mail: false }))
     expect(await ok(technician.get('notifications/preferences'))).toEqual(usual)

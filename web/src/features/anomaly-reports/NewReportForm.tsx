@@ -122,7 +122,7 @@ export function NewReportForm({ about, line, start, refused }: NewReportFormProp
             </p>
           )}
         </section>
-        {/* Under the words: further down, a phone's keyboard hides it from whoever writes them. */}
+        {/* Under the text field: further down, a phone's keyboard would hide it. */}
         {spot && <Alike compared={{ ...whole, fk_location: spot.place.id }} onJoin={keep} />}
         <ReportFiles
           user={me.uuid}

@@ -34,7 +34,7 @@ export function LifePanel({ asset }: { asset: Asset }) {
           action={base !== undefined && <NewMeter />}
         />
       )}
-      {/* In one place, whatever is above: what is typed in it stays when somebody else makes the first meter. */}
+      {/* Always at the same position in the tree: its state survives when another user makes the first meter. */}
       {base !== undefined && <MeterDrawer base={base} />}
     </>
   )

@@ -153,7 +153,7 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
 
   return (
     <Form ref={element} className={classes.form} data-within={within} onSubmit={submit} aria-busy={sending}>
-      {/* Only after an attempt to save: while somebody is typing it would move the fields. */}
+      {/* Only after an attempt to save: during typing it would move the fields. */}
       {attempts > 0 && (
         <ErrorSummary
           form={form}
