@@ -23,7 +23,7 @@ const columns: readonly Column<AnomalyReport>[] = [
     key: 'fkc_status',
     label: 'Estado',
     sortable: true,
-    width: 192,
+    width: 224,
     card: 'badge',
     value: reportStatusText,
     render: row => <ReportStatus report={row} />

@@ -19,7 +19,7 @@ export const reportColumns: readonly Column<AnomalyReport>[] = [
     key: 'fkc_status',
     label: 'Estado',
     sortable: true,
-    width: 192,
+    width: 224,
     card: 'fact',
     value: reportStatusText,
     render: row => <ReportStatus report={row} />
