@@ -108,7 +108,7 @@ const orderColumn = <Row extends { work_order: { id: number; code: string } | nu
 /** @param ofItem on the page of the item itself */
 export const movementColumns = (ofItem: boolean): readonly Column<WarehouseMovement>[] => [
   dateColumn<WarehouseMovement>('created_at', 'Cuándo', {
-    width: 176,
+    width: 188,
     hideable: false,
     ...(ofItem && { card: 'title' })
   }),
