@@ -15,7 +15,7 @@ export function WeekLoad({ minutes }: { minutes: number }) {
         <span style={{ width: `${Math.min(100, (minutes / weekMinutes) * 100)}%` }} />
       </span>
       <span>
-        {formatDuration(minutes)} de {formatDuration(weekMinutes)}
+        {formatDuration(minutes)} <span className={classes.whole}>de {formatDuration(weekMinutes)}</span>
         {isOver && ': más de lo que cabe'}
       </span>
     </span>
