@@ -13,7 +13,7 @@ export type Affected = {
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const isSpec = (file: string) => /^e2e\/.+\.spec\.ts$/.test(file)
 /** The feature that a file belongs to, on either side; undefined for what several features use. */
-const featureOf = (file: string) => /\/features\/([^/]+)\//.exec(file)?.[1]
+const featureOf = (file: string) => /\/(?:features|records)\/([^/]+)\//.exec(file)?.[1]
 /** A file that imports more features than this is a table of contents: by it, everything depends on everything. */
 const maxFeatures = 8
 

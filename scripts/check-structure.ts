@@ -7,7 +7,7 @@ import { bandsOf, structureOf } from './structure.ts'
  */
 
 /** Features in circles that are left for now; only to be lowered. */
-const maxInCircles: Readonly<Record<string, number>> = { 'server/src': 0, 'web/src': 23 }
+const maxInCircles: Readonly<Record<string, number>> = { 'server/src': 0, 'web/src': 2 }
 
 const sources = new Map(
   trackedFiles()

@@ -15,6 +15,8 @@ export const bandsOf: Readonly<Record<string, readonly Band[]>> = {
   'web/src': [
     { name: 'app', files: /^web\/src\/(app\/|[^/]+\.tsx?$)/ },
     { name: 'features', files: /^web\/src\/features\// },
+    { name: 'offline', files: /^web\/src\/offline\// },
+    { name: 'records', files: /^web\/src\/records\// },
     { name: 'ui', files: /^web\/src\/(ui|styles)\// },
     { name: 'api', files: /^web\/src\/api\// }
   ]

@@ -174,7 +174,7 @@ const askActivity = async (start: PageStart) =>
   (await import('./features/unplanned/firstQuestions.ts')).askActivity(start)
 // The form's code comes together with its page, which doesn't wait for it.
 const askForm = async () => (await import('./latePages.ts')).loadOrderForm()
-const askDue = async (start: PageStart) => (await import('./features/programming/dueList.ts')).askDue(start)
+const askDue = async (start: PageStart) => (await import('./records/base-activities/dueList.ts')).askDue(start)
 
 /** The guard of editing an order; its code is loaded with the page. */
 const pendingOrder: Guard = async about =>

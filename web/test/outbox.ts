@@ -1,7 +1,7 @@
 import type { Check } from 'contract/checks.ts'
 import { keepEntry } from '../src/api/outboxStorage.ts'
-import { answerWrite } from '../src/features/outbox/orderWrites.ts'
-import type { AnswerEntry, AnyEntry, AnyWrite } from '../src/features/outbox/writes.ts'
+import { answerWrite } from '../src/offline/orderWrites.ts'
+import type { AnswerEntry, AnyEntry, AnyWrite } from '../src/offline/writes.ts'
 import { aUser } from './fakeApi.ts'
 import { aCheck } from './workOrders.ts'
 

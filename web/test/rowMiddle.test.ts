@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { baseColumns } from '../src/features/bases/columns.tsx'
-import { unplannedColumns } from '../src/features/unplanned/columns.tsx'
-import { workOrderColumns } from '../src/features/work-orders/columns.tsx'
+import { baseColumns } from '../src/records/bases/columns.tsx'
+import { unplannedColumns } from '../src/records/unplanned/columns.tsx'
+import { workOrderColumns } from '../src/records/work-orders/columns.tsx'
 import type { Column } from '../src/ui/columns.tsx'
 import { foldedColumns } from '../src/ui/table/folding.ts'
 

@@ -1,28 +1,13 @@
+import { getTableName } from 'drizzle-orm'
 import type { Feature } from '../../feature.ts'
 import { planners, profiles } from '../../profiles.ts'
+import * as catalogs from '../../schema/catalogs.ts'
 import { registerRoutes } from './routes.ts'
 
 export const feature: Feature = {
   title: 'Catálogos',
   routes: [registerRoutes],
-  tables: [
-    'classifier',
-    'periodicity_unit',
-    'action',
-    'brand',
-    'system',
-    'subsystem',
-    'specialty',
-    'failure_type',
-    'failure_source',
-    'failure_detection',
-    'model',
-    'supplier',
-    'training',
-    'usage_unit',
-    'measure_unit',
-    'reason'
-  ],
+  tables: Object.values(catalogs).map(getTableName),
   permissions: {
     'catalogs.read': { description: 'Ver los catálogos', to: profiles },
     'catalogs.write': { description: 'Cambiar los catálogos', to: planners }

@@ -4,7 +4,7 @@ import { codeColumn, type Column, dateColumn, numberColumn } from '../../ui/colu
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { permissionsApi } from './accessApi.ts'
 import { fixedColumn } from './fixedColumn.tsx'
-import { accessPath } from './paths.ts'
+import { accessPath } from '../../records/access/paths.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 const PermissionForm = lateComponent(async () => (await import('./accessForms.tsx')).PermissionForm)

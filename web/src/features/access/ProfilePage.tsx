@@ -15,13 +15,13 @@ import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { RemoveDialog } from '../../ui/RemoveDialog.tsx'
 import { profilesApi } from './accessApi.ts'
 import { kinds } from './kinds.ts'
-import { profilesPath, profilesTarget } from './paths.ts'
+import { profilesPath, profilesTarget } from '../../records/access/paths.ts'
 import { CopyDrawer, profileRemoval, useProfileForm } from './profileDialogs.tsx'
 import { SwitchTab } from './SwitchTab.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 const ProfileMenu = lateComponent(async () => (await import('./ProfileMenu.tsx')).ProfileMenu)
-const RecordHistory = lateComponent(async () => (await import('../audit/RecordHistory.tsx')).RecordHistory)
+const RecordHistory = lateComponent(async () => (await import('../../records/history/RecordHistory.tsx')).RecordHistory)
 
 /** `/admin/access/profiles/:id`: everything that people with a profile may see and do. */
 export function ProfilePage() {

@@ -5,7 +5,7 @@ import { type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
 import { recordLink } from '../../ui/drawers.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { profilesApi } from './accessApi.ts'
-import { accessPath, profileTarget } from './paths.ts'
+import { accessPath, profileTarget } from '../../records/access/paths.ts'
 import { CopyDrawer, profileRemoval, useProfileForm } from './profileDialogs.tsx'
 
 /** `/admin/access/profiles`: who may do what, by profile. */

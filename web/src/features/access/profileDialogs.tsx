@@ -4,7 +4,7 @@ import { useGo } from '../../ui/AppLink.tsx'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordDrawer, type RecordDrawerProps } from '../../ui/RecordDrawer.tsx'
 import { profilesApi } from './accessApi.ts'
-import { profileTarget } from './paths.ts'
+import { profileTarget } from '../../records/access/paths.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 const ProfileForm = lateComponent(async () => (await import('./ProfileForm.tsx')).ProfileForm)

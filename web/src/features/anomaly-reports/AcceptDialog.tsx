@@ -6,7 +6,7 @@ import { validationTexts } from 'contract/validation-messages.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
-import { orderChoices } from './reportQueries.ts'
+import { orderChoices } from '../../records/anomaly-reports/reportQueries.ts'
 
 /** What is decided on accepting; without an order it gets one of its own. */
 export type Decided = { fk_work_order?: number; fkc_priority: number }

@@ -6,8 +6,8 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { viewAddress } from '../../ui/files/filesApi.ts'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
-import { reportTarget } from './paths.ts'
-import { alikeTo, type Compared } from './reportQueries.ts'
+import { reportTarget } from '../../records/anomaly-reports/paths.ts'
+import { alikeTo, type Compared } from '../../records/anomaly-reports/reportQueries.ts'
 import classes from './reports.module.css'
 
 /** As many are worth a look before one goes on writing. */

@@ -4,8 +4,8 @@ import type { Check } from 'contract/checks.ts'
 import { useSession } from '../../api/session.ts'
 import { mayOpen } from '../../api/rights.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { isCheckFlagged } from '../checks/checkState.ts'
-import { newReportPage, newReportTarget } from './paths.ts'
+import { isCheckFlagged } from '../../records/checks/checkState.ts'
+import { newReportPage, newReportTarget } from '../../records/anomaly-reports/paths.ts'
 import { ReportsOfCheck } from './ReportsOfCheck.tsx'
 
 /** What was reported of a check; where its answer is NOK or out of range, a way to report that, filled in already. */

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { viewAddress } from '../../ui/files/filesApi.ts'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
-import { RecordLink } from '../records/RecordLink.tsx'
+import { RecordLink } from '../../records/RecordLink.tsx'
 import classes from './reportPage.module.css'
-import { alikeOf } from './reportQueries.ts'
+import { alikeOf } from '../../records/anomaly-reports/reportQueries.ts'
 
 type CoincidencesProps = {
   report: AnomalyReportDetail

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AnomalyReport, anomalyReports } from 'contract/anomaly-reports.ts'
 import { ResourceForm } from '../../ui/ResourceForm.tsx'
-import { placesOfLine } from '../bases/baseQueries.ts'
+import { placesOfLine } from '../../records/bases/baseQueries.ts'
 import {
   assetChoices,
   baseChoices,
@@ -10,7 +10,7 @@ import {
   failureSourceChoices,
   failureTypeChoices,
   reportsApi
-} from './reportQueries.ts'
+} from '../../records/anomaly-reports/reportQueries.ts'
 
 type EditFormProps = { report: AnomalyReport; onSaved: () => void; onCancel: () => void }
 

@@ -6,9 +6,9 @@ import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { RecordPage } from '../../ui/RecordPage.tsx'
-import { reportsPath, reportTarget } from './paths.ts'
-import { ReportStatus } from './ReportStatus.tsx'
-import { reportsApi } from './reportQueries.ts'
+import { reportsPath, reportTarget } from '../../records/anomaly-reports/paths.ts'
+import { ReportStatus } from '../../records/anomaly-reports/ReportStatus.tsx'
+import { reportsApi } from '../../records/anomaly-reports/reportQueries.ts'
 
 const EditForm = lateComponent(async () => (await import('./EditForm.tsx')).EditForm)
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { KeptPicture } from '../outbox/KeptPicture.tsx'
-import { recallFile } from '../outbox/keptFiles.ts'
-import waiting from '../outbox/waitingFiles.module.css'
+import { KeptPicture } from '../../offline/KeptPicture.tsx'
+import { recallFile } from '../../offline/keptFiles.ts'
+import waiting from '../../offline/waitingFiles.module.css'
 import classes from './newReport.module.css'
 
 type KeptMediaProps = { user: string; id: string; type: string; name: string }

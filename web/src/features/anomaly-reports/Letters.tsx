@@ -5,7 +5,7 @@ import { letterStates, type LetterState } from 'contract/letter-states.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import { resendMutation } from './letterQueries.ts'
-import classes from './triage.module.css'
+import classes from '../../records/anomaly-reports/triage.module.css'
 
 const colours: Readonly<Record<LetterState, string>> = { waiting: 'orange', sent: 'green', failed: 'red' }
 

@@ -9,8 +9,8 @@ import { DialogForm } from '../../ui/DialogForm.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
 import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
-import { alikeOf, mergeMutation, reportChoices } from './reportQueries.ts'
-import { titleOfReport } from './titleOfReport.ts'
+import { alikeOf, mergeMutation, reportChoices } from '../../records/anomaly-reports/reportQueries.ts'
+import { titleOfReport } from '../../records/anomaly-reports/titleOfReport.ts'
 
 export type MergeDialogProps = OverlayProps & { report: AnomalyReport }
 

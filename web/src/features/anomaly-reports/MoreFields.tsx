@@ -4,8 +4,8 @@ import { Suspense, useState } from 'react'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
 import classes from './newReport.module.css'
-import type { Problems, Written } from './reported.ts'
-import { assetChoices, failureTypeChoices } from './reportQueries.ts'
+import type { Problems, Written } from '../../records/anomaly-reports/reported.ts'
+import { assetChoices, failureTypeChoices } from '../../records/anomaly-reports/reportQueries.ts'
 
 // A calendar is large.
 const MomentInput = lateComponent(async () => (await import('../../ui/typed/MomentInput.tsx')).MomentInput)

@@ -7,16 +7,16 @@ import { StatusBadge } from '../../ui/badges.tsx'
 import { viewAddress } from '../../ui/files/filesApi.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
-import { RecordLink } from '../records/RecordLink.tsx'
-import { recordPages } from '../records/recordPages.ts'
-import { useOutbox } from '../outbox/useOutbox.ts'
+import { RecordLink } from '../../records/RecordLink.tsx'
+import { recordPages } from '../../records/recordPages.ts'
+import { useOutbox } from '../../offline/useOutbox.ts'
 import { Coincidences } from './Coincidences.tsx'
 import { Gallery, reportFiles } from './Gallery.tsx'
 import classes from './reportPage.module.css'
 import { waitingReports } from './reportWrite.ts'
-import { titleOfReport } from './titleOfReport.ts'
+import { titleOfReport } from '../../records/anomaly-reports/titleOfReport.ts'
 
-const LineDrawing = lateComponent(async () => (await import('../locations/LineDrawing.tsx')).LineDrawing)
+const LineDrawing = lateComponent(async () => (await import('../../records/locations/LineDrawing.tsx')).LineDrawing)
 
 /** What was seen: photographs first, then words, who else saw it, where it is, what is like it. */
 export function ReportPanel({ report }: { report: AnomalyReportDetail }) {

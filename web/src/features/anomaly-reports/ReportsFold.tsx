@@ -7,11 +7,11 @@ import { useCan } from '../../ui/Can.tsx'
 import { mayOpen } from '../../api/rights.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
-import { RecordLink } from '../records/RecordLink.tsx'
-import { newReportPage, newReportTarget, reportsTarget } from './paths.ts'
+import { RecordLink } from '../../records/RecordLink.tsx'
+import { newReportPage, newReportTarget, reportsTarget } from '../../records/anomaly-reports/paths.ts'
 import classes from './reportPage.module.css'
-import { reportsApi } from './reportQueries.ts'
-import { ReportStatus } from './ReportStatus.tsx'
+import { reportsApi } from '../../records/anomaly-reports/reportQueries.ts'
+import { ReportStatus } from '../../records/anomaly-reports/ReportStatus.tsx'
 
 /** The latest, where there is room for a few lines only. */
 const maxShown = 5

@@ -11,10 +11,10 @@ import { codeColumn, type Column, dateColumn } from '../../ui/columns.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { useListSearch } from '../../ui/listSearch.ts'
-import { newReportPage, newReportTarget, reportTarget } from './paths.ts'
-import { counted, reportsApi } from './reportQueries.ts'
-import { ReportStatus } from './ReportStatus.tsx'
-import type { Subject } from './useReportCount.ts'
+import { newReportPage, newReportTarget, reportTarget } from '../../records/anomaly-reports/paths.ts'
+import { counted, reportsApi } from '../../records/anomaly-reports/reportQueries.ts'
+import { ReportStatus } from '../../records/anomaly-reports/ReportStatus.tsx'
+import type { Subject } from '../../records/anomaly-reports/useReportCount.ts'
 
 const columns: readonly Column<AnomalyReport>[] = [
   codeColumn<AnomalyReport>('code', 'Código', { width: 152 }),

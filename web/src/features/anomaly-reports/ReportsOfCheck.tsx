@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCan } from '../../ui/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { useOutbox } from '../outbox/useOutbox.ts'
-import { RecordLink } from '../records/RecordLink.tsx'
-import { waitingReportTarget } from './paths.ts'
+import { useOutbox } from '../../offline/useOutbox.ts'
+import { RecordLink } from '../../records/RecordLink.tsx'
+import { waitingReportTarget } from '../../records/anomaly-reports/paths.ts'
 import classes from './reportPage.module.css'
-import { reportsApi } from './reportQueries.ts'
-import { ReportStatus } from './ReportStatus.tsx'
+import { reportsApi } from '../../records/anomaly-reports/reportQueries.ts'
+import { ReportStatus } from '../../records/anomaly-reports/ReportStatus.tsx'
 import { waitingReports } from './reportWrite.ts'
 
 /** What was reported of a check's answer, with its state; also what waits on this device. Nothing where nothing was. */

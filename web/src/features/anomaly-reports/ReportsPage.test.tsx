@@ -13,7 +13,7 @@ const path = '/admin/anomaly-reports'
 beforeAll(async () => {
   await Promise.all([
     import('./ReportsPage.tsx'),
-    import('./ReportPhoto.tsx'),
+    import('../../records/anomaly-reports/ReportPhoto.tsx'),
     import('../public-reports/WaitingPublic.tsx')
   ])
 }, 60_000)

@@ -22,11 +22,16 @@ import { QuickFilter, QuickFilterGroup } from '../../ui/table/QuickFilter.tsx'
 import { useSelection } from '../../ui/table/selection.ts'
 import { SearchBox } from '../../ui/table/Toolbar.tsx'
 import { AnomalySummary } from '../dashboard/ListSummary.tsx'
-import { reportColumns, reportCardColumns } from './columns.tsx'
-import { filtersFor } from './filters.ts'
-import { newReportTarget, publicReportsPage, publicReportsTarget, reportTarget } from './paths.ts'
-import { counted, reportCounts, reportsApi } from './reportQueries.ts'
-import classes from './triage.module.css'
+import { reportColumns, reportCardColumns } from '../../records/anomaly-reports/columns.tsx'
+import { filtersFor } from '../../records/anomaly-reports/filters.ts'
+import {
+  newReportTarget,
+  publicReportsPage,
+  publicReportsTarget,
+  reportTarget
+} from '../../records/anomaly-reports/paths.ts'
+import { counted, reportCounts, reportsApi } from '../../records/anomaly-reports/reportQueries.ts'
+import classes from '../../records/anomaly-reports/triage.module.css'
 import { WaitingReports } from './WaitingReports.tsx'
 
 // Loaded only when the board is opened.

@@ -7,17 +7,22 @@ import { useDevice } from '../../ui/media.ts'
 import { AppLink, useGo } from '../../ui/AppLink.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
-import { useProgress } from '../outbox/fileProgress.ts'
-import { dropFile } from '../outbox/keptFiles.ts'
-import { reasonOf } from '../outbox/refusalText.ts'
-import { sendingText, useOutbox } from '../outbox/useOutbox.ts'
-import type { ReportEntry } from '../outbox/writes.ts'
+import { useProgress } from '../../offline/fileProgress.ts'
+import { dropFile } from '../../offline/keptFiles.ts'
+import { reasonOf } from '../../offline/refusalText.ts'
+import { sendingText, useOutbox } from '../../offline/useOutbox.ts'
+import type { ReportEntry } from '../../offline/writes.ts'
 import { KeptMedia } from './KeptMedia.tsx'
 import classes from './newReport.module.css'
-import { correctedReportTarget, newReportTarget, reportsTarget, reportTarget } from './paths.ts'
+import {
+  correctedReportTarget,
+  newReportTarget,
+  reportsTarget,
+  reportTarget
+} from '../../records/anomaly-reports/paths.ts'
 import { useRefusedReportWays } from './refusedReport.ts'
 import { waitingReports } from './reportWrite.ts'
-import { useSentReport } from './sentReports.ts'
+import { useSentReport } from '../../offline/sentReports.ts'
 
 /** What became of a report that was written on this device: it waits, is being sent, was refused, or is there. */
 export function SentReport({ slot }: { slot: string }) {

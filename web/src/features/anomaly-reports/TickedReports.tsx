@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { OwnSelection } from '../../ui/table/selection.ts'
 import { TickedBar } from '../../ui/table/TickedBar.tsx'
-import { statesMutation, statusesMutation } from './reportQueries.ts'
+import { statesMutation, statusesMutation } from '../../records/anomaly-reports/reportQueries.ts'
 
 const { EN_REVISION, RECHAZADO } = anomalyStatus
 

@@ -1,9 +1,9 @@
 import { useNetwork } from '@mantine/hooks'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { useOutbox } from '../outbox/useOutbox.ts'
+import { useOutbox } from '../../offline/useOutbox.ts'
 import classes from './newReport.module.css'
-import { waitingReportTarget } from './paths.ts'
+import { waitingReportTarget } from '../../records/anomaly-reports/paths.ts'
 import { waitingReports } from './reportWrite.ts'
 
 /** The reports that are on this device only, each of which leads to what becomes of it. Nothing where there is none. */

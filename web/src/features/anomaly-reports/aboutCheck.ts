@@ -1,6 +1,6 @@
 import { type Answer, isFlagged, type Question } from 'contract/answers.ts'
 import type { Check } from 'contract/checks.ts'
-import { limitsText } from '../checks/answerText.ts'
+import { limitsText } from '../../records/checks/answerText.ts'
 
 type Asked = Question & Answer & { measure_unit: string | null; observation: string | null }
 

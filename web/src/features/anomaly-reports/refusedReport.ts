@@ -1,7 +1,7 @@
 import { showError } from '../../api/toasts.ts'
-import { keepFile, recallFile, shrunk } from '../outbox/keptFiles.ts'
-import { addOrSay, useOutbox } from '../outbox/useOutbox.ts'
-import type { ReportEntry } from '../outbox/writes.ts'
+import { keepFile, recallFile, shrunk } from '../../offline/keptFiles.ts'
+import { addOrSay, useOutbox } from '../../offline/useOutbox.ts'
+import type { ReportEntry } from '../../offline/writes.ts'
 
 type Way = { label: string; onClick: () => void }
 

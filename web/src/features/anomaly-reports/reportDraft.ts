@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { newKey } from '../../api/newKey.ts'
 import { keepTyped } from '../../api/keepTyped.ts'
 import { dropStored, readStored, writeStored } from '../../api/storage.ts'
-import type { Chosen } from '../outbox/ChosenPhotos.tsx'
-import { dropFile } from '../outbox/keptFiles.ts'
-import { type Written, writtenOf } from './reported.ts'
+import type { Chosen } from '../../offline/ChosenPhotos.tsx'
+import { dropFile } from '../../offline/keptFiles.ts'
+import { type Written, writtenOf } from '../../records/anomaly-reports/reported.ts'
 
 /*
  * What is being written, in the browser's storage: `draft:anomaly:<user>:<line>:<subject>:<draft>`, and its photos below

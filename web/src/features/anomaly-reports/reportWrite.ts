@@ -1,8 +1,8 @@
 import { addWitness, anomalyReports } from 'contract/calls/anomaly-reports.ts'
 import { pathOf } from '../../api/address.ts'
 import { newKey } from '../../api/newKey.ts'
-import type { AnyEntry, ReportEntry, ReportWrite } from '../outbox/writes.ts'
-import { fieldsOf, type Reported } from './reported.ts'
+import type { AnyEntry, ReportEntry, ReportWrite } from '../../offline/writes.ts'
+import { fieldsOf, type Reported } from '../../records/anomaly-reports/reported.ts'
 
 type Given = Reported & {
   /** the one that it replaces */

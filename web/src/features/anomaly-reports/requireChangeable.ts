@@ -6,7 +6,7 @@ import type { RouterContext } from '../../ui/pageStart.ts'
 import { isAllowed } from '../../api/rights.ts'
 import { showInfo } from '../../api/toasts.ts'
 import { recordId } from '../../ui/recordId.ts'
-import { reportsApi } from './reportQueries.ts'
+import { reportsApi } from '../../records/anomaly-reports/reportQueries.ts'
 
 type Start = { context: Pick<RouterContext, 'queryClient'>; params: Record<string, string> }
 

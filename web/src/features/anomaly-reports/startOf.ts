@@ -8,11 +8,11 @@ import { oneCheck } from 'contract/calls/checks.ts'
 import { pathOf } from '../../api/address.ts'
 import { readEntries } from '../../api/outboxStorage.ts'
 import { request, saysNothing } from '../../api/client.ts'
-import { shownChecks } from '../checks/shownCheck.ts'
-import type { AnyWrite } from '../outbox/writes.ts'
-import { seenOrders } from '../work-orders/lastSeen.ts'
+import { shownChecks } from '../../offline/shownCheck.ts'
+import type { AnyWrite } from '../../offline/writes.ts'
+import { seenOrders } from '../../records/work-orders/lastSeen.ts'
 import { aboutCheck } from './aboutCheck.ts'
-import type { Start } from './reported.ts'
+import type { Start } from '../../records/anomaly-reports/reported.ts'
 
 /** What a report is about, as the address names it. */
 export type About = { fk_location?: number; fk_base?: number; fk_asset?: number; fk_check?: number }

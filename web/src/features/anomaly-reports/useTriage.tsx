@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import type { MergeDialogProps } from './MergeDialog.tsx'
-import { stateMutation, statusMutation } from './reportQueries.ts'
+import { stateMutation, statusMutation } from '../../records/anomaly-reports/reportQueries.ts'
 
 const MergeDialog = lazyOverlay<MergeDialogProps>(
   async () => (await import('./MergeDialog.tsx')).MergeDialog,

@@ -5,7 +5,7 @@ import { type ComponentType, Suspense, useState } from 'react'
 import { Dialog } from '../../ui/Sheet.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { type AssetAction, actionsFor } from './assetActions.ts'
-import { assetsApi } from './assetQueries.ts'
+import { assetsApi } from '../../records/assets/assetQueries.ts'
 import { Reload } from './reload.ts'
 
 type Content = ComponentType<{ asset: Asset; onClose: () => void }>

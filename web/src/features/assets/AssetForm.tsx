@@ -3,7 +3,13 @@ import { assetStatus } from 'contract/classifier.ts'
 import type { Section } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 import { AcceptUnusual } from './AcceptUnusual.tsx'
-import { assetChoices, assetsApi, freeBaseChoices, modelChoices, supplierChoices } from './assetQueries.ts'
+import {
+  assetChoices,
+  assetsApi,
+  freeBaseChoices,
+  modelChoices,
+  supplierChoices
+} from '../../records/assets/assetQueries.ts'
 
 const { EN_SERVICIO, EN_ALMACEN, EN_REPARACION, DE_BAJA } = assetStatus
 

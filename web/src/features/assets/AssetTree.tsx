@@ -16,9 +16,9 @@ import classes from '../../ui/tree/tree.module.css'
 import { TreeLines } from '../../ui/tree/TreeLines.tsx'
 import type { TreeLevels, TreeLook } from '../../ui/tree/treeKind.ts'
 import { useLazyTree } from '../../ui/tree/useLazyTree.ts'
-import { assetsApi, parentsApi } from './assetQueries.ts'
-import { assetTarget } from './paths.ts'
-import { placeText } from './placeText.ts'
+import { assetsApi, parentsApi } from '../../records/assets/assetQueries.ts'
+import { assetTarget } from '../../records/assets/paths.ts'
+import { placeText } from '../../records/assets/placeText.ts'
 
 type Node = Asset & { children_count: number }
 type Nodes = ReturnType<TreeLevels<Node>['api']['list']>

@@ -1,5 +1,5 @@
 import type { Asset } from 'contract/assets.ts'
-import { RecordHistory } from '../audit/RecordHistory.tsx'
+import { RecordHistory } from '../../records/history/RecordHistory.tsx'
 import { assetTeller } from './assetSentences.ts'
 
 /** Everything that happened to an asset, its stays and its parts, newest first. */

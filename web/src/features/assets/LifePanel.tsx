@@ -6,9 +6,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
 import { MeterDrawer, NewMeter } from '../readings/MeterDrawer.tsx'
-import { MeterLink } from '../readings/MeterLink.tsx'
-import { RecordLink } from '../records/RecordLink.tsx'
-import { staysApi } from './assetQueries.ts'
+import { MeterLink } from '../../records/readings/MeterLink.tsx'
+import { RecordLink } from '../../records/RecordLink.tsx'
+import { staysApi } from '../../records/assets/assetQueries.ts'
 import classes from './assets.module.css'
 
 type Meter = AssetStay['meters'][number]

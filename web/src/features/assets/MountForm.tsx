@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
 import { AcceptUnusual, unusualNames, useAccepted } from './AcceptUnusual.tsx'
 import { ActionForm, useActionFields } from './ActionForm.tsx'
-import { freeBaseChoices, moveMutation } from './assetQueries.ts'
+import { freeBaseChoices, moveMutation } from '../../records/assets/assetQueries.ts'
 
 /** Mounts an asset that lies in store, or comes from repair, in a free base. */
 export function MountForm({ asset, onClose }: { asset: Asset; onClose: () => void }) {

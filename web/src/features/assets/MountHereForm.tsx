@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
 import { AcceptUnusual, unusualNames, useAccepted } from './AcceptUnusual.tsx'
 import { ActionForm, useActionFields } from './ActionForm.tsx'
-import { assetsApi, moveMutation, storedChoices } from './assetQueries.ts'
+import { assetsApi, moveMutation, storedChoices } from '../../records/assets/assetQueries.ts'
 import { Reload } from './reload.ts'
 
 /** Mounts an asset from the store in a base that has none. */

@@ -5,7 +5,7 @@ import { assetStatus } from 'contract/classifier.ts'
 import { useState } from 'react'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
 import { ActionForm, useActionFields } from './ActionForm.tsx'
-import { assetChoices, assetsApi, looseChoices, moveMutation } from './assetQueries.ts'
+import { assetChoices, assetsApi, looseChoices, moveMutation } from '../../records/assets/assetQueries.ts'
 import { PlaceSelect } from './TakeOutForms.tsx'
 
 const { EN_ALMACEN, EN_REPARACION, DE_BAJA } = assetStatus

@@ -8,10 +8,10 @@ import { useCan } from '../../ui/Can.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { RecordLink } from '../records/RecordLink.tsx'
+import { RecordLink } from '../../records/RecordLink.tsx'
 import type { AssetAction } from './assetActions.ts'
 import { AssetDialog } from './AssetDialog.tsx'
-import { partsQuery } from './assetQueries.ts'
+import { partsQuery } from '../../records/assets/assetQueries.ts'
 import classes from './assets.module.css'
 
 /** What an asset is made of, each part with its own parts below it; parts go in and out as the same assets. */

@@ -12,7 +12,7 @@ import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 import { splitMoment } from '../../ui/typed/moments.ts'
 import { AcceptUnusual, unusualNames, useAccepted } from './AcceptUnusual.tsx'
 import { ActionForm, useActionFields } from './ActionForm.tsx'
-import { previewApi, replaceMutation, storedChoices } from './assetQueries.ts'
+import { previewApi, replaceMutation, storedChoices } from '../../records/assets/assetQueries.ts'
 import classes from './assets.module.css'
 import { PlaceSelect } from './TakeOutForms.tsx'
 

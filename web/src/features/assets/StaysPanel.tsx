@@ -8,9 +8,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
-import { PeopleLinks } from '../records/LateRecordLink.tsx'
-import { RecordLink } from '../records/RecordLink.tsx'
-import { staysApi } from './assetQueries.ts'
+import { PeopleLinks } from '../../records/LateRecordLink.tsx'
+import { RecordLink } from '../../records/RecordLink.tsx'
+import { staysApi } from '../../records/assets/assetQueries.ts'
 import classes from './assets.module.css'
 
 /** Where an asset was and is mounted, the latest first: from when until when, how long, by whom and why. */

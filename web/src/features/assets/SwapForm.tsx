@@ -6,7 +6,7 @@ import { NotRead } from '../../ui/NotRead.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
 import { AcceptUnusual, unusualNames, useAccepted } from './AcceptUnusual.tsx'
 import { ActionForm, useActionFields } from './ActionForm.tsx'
-import { assetsApi, mountedChoices, swapMutation } from './assetQueries.ts'
+import { assetsApi, mountedChoices, swapMutation } from '../../records/assets/assetQueries.ts'
 import classes from './assets.module.css'
 
 /** Two mounted assets exchange their bases. */

@@ -4,7 +4,7 @@ import type { Asset } from 'contract/assets.ts'
 import { assetStatus, classifierOf } from 'contract/classifier.ts'
 import { useState } from 'react'
 import { ActionForm, useActionFields } from './ActionForm.tsx'
-import { moveMutation } from './assetQueries.ts'
+import { moveMutation } from '../../records/assets/assetQueries.ts'
 
 const { EN_ALMACEN, EN_REPARACION, DE_BAJA } = assetStatus
 type Place = typeof EN_ALMACEN | typeof EN_REPARACION | typeof DE_BAJA

@@ -7,11 +7,11 @@ import { type Column, dateColumn } from '../../ui/columns.tsx'
 import { recordLink } from '../../ui/drawers.ts'
 import type { FilterField } from '../../ui/filters.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
-import { ActionBadge } from './ActionBadge.tsx'
-import { auditQuery, people } from './auditQueries.ts'
+import { ActionBadge } from '../../records/history/ActionBadge.tsx'
+import { auditQuery, people } from '../../records/history/auditQueries.ts'
 import classes from './audit.module.css'
 import { ChangeSheet } from './ChangeSheet.tsx'
-import { changedFields, changesOf, recordName } from './changes.ts'
+import { changedFields, changesOf, recordName } from '../../records/history/changes.ts'
 
 const auditApi = { resource: audit, list: auditQuery }
 

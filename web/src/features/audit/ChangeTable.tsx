@@ -1,7 +1,7 @@
 import type { AuditRow } from 'contract/audit.ts'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import classes from './audit.module.css'
-import { changesOf } from './changes.ts'
+import { changesOf } from '../../records/history/changes.ts'
 
 /** The fields of a change: before and after, or the values of what was created or deleted. */
 export function ChangeTable({ row }: { row: AuditRow }) {

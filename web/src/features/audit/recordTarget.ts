@@ -1,6 +1,6 @@
 import type { LinkTarget } from '../../ui/AppLink.tsx'
-import { catalogs } from '../catalogs/catalogs.ts'
-import { type LinkedEntity, recordPages } from '../records/recordPages.ts'
+import { catalogs } from '../../records/catalogs/catalogs.ts'
+import { type LinkedEntity, recordPages } from '../../records/recordPages.ts'
 
 /** The page of a record, if there is one. */
 export function recordTarget(entity: string, id: number): LinkTarget | undefined {

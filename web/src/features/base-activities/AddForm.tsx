@@ -9,9 +9,9 @@ import { DialogForm } from '../../ui/DialogForm.tsx'
 import { ManySelect } from '../../ui/ManySelect.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
-import { planTarget } from '../plans/paths.ts'
-import { activitiesText } from '../programming/activityText.ts'
-import { Waiting } from '../programming/Waiting.tsx'
+import { planTarget } from '../../records/plans/paths.ts'
+import { activitiesText } from '../../records/base-activities/activityText.ts'
+import { Waiting } from '../../records/base-activities/Waiting.tsx'
 import { activitiesOfPlan, addMutation, addPreview, basesOfPlan, planChoices } from './queries.ts'
 
 type AddFormProps = {

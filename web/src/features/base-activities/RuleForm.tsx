@@ -10,7 +10,7 @@ import { callApi } from '../../api/resourceApi.ts'
 import type { Section, Values } from '../../ui/form/fields.ts'
 import type { SchemaFormState } from '../../ui/form/useSchemaForm.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
-import classes from './baseActivities.module.css'
+import classes from '../../records/base-activities/baseActivities.module.css'
 import { activityQuery, baseActivitiesApi, meterChoices } from './queries.ts'
 
 const overridden = [

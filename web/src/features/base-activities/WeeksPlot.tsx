@@ -5,7 +5,7 @@ import { mondayOf } from 'contract/days.ts'
 import { formatDuration } from 'contract/format.ts'
 import { Chart } from '../../ui/Chart.tsx'
 import { NotRead } from '../../ui/NotRead.tsx'
-import { labourOf } from '../programming/activityText.ts'
+import { labourOf } from '../../records/base-activities/activityText.ts'
 import { datesPreview, loadQuery } from './queries.ts'
 
 type WeeksPlotProps = {

@@ -2,11 +2,11 @@ import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatDate, formatWeekdayDate } from 'contract/format.ts'
 import { ActiveBadge, Badge } from '../../ui/badges.tsx'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
-import { intervalLabels, isRescheduled } from '../programming/activityText.ts'
-import { nextReadingText, undatedText } from '../programming/usageText.ts'
-import { Criticality, DueMessage, Rescheduled } from '../programming/dueMarks.tsx'
-import { RecordCell } from '../records/RecordCell.tsx'
-import classes from './baseActivities.module.css'
+import { intervalLabels, isRescheduled } from '../../records/base-activities/activityText.ts'
+import { nextReadingText, undatedText } from '../../records/base-activities/usageText.ts'
+import { Criticality, DueMessage, Rescheduled } from '../../records/base-activities/dueMarks.tsx'
+import { RecordCell } from '../../records/RecordCell.tsx'
+import classes from '../../records/base-activities/baseActivities.module.css'
 
 /** 'Cada 3 meses', 'Cada 500 horas', or both, as the specification has them. */
 export const intervalsOf = (row: BaseActivity): string => intervalLabels(row).join(' · ')

@@ -3,8 +3,8 @@ import { formatNumber } from 'contract/format.ts'
 import { useSelectedLine } from '../../api/selectedLine.ts'
 import type { ListSearch } from '../../ui/listSearch.ts'
 import { QuickFilter, QuickFilterGroup } from '../../ui/table/QuickFilter.tsx'
-import { activitiesText } from '../programming/activityText.ts'
-import { countBases, countersOf } from './baseQueries.ts'
+import { activitiesText } from '../../records/base-activities/activityText.ts'
+import { countBases, countersOf } from '../../records/bases/baseQueries.ts'
 
 /** Each opens the active bases that it counts, and nothing else narrows the list then. */
 const counters = [

@@ -2,8 +2,8 @@ import type { Base } from 'contract/bases.ts'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
 import { RecordPhoto } from '../../ui/files/RecordPhoto.tsx'
-import { RecordLink } from '../records/RecordLink.tsx'
-import { coded } from './baseQueries.ts'
+import { RecordLink } from '../../records/RecordLink.tsx'
+import { coded } from '../../records/bases/baseQueries.ts'
 
 /** What a base is, beside its tabs. */
 export function BaseDetails({ base }: { base: Base }) {

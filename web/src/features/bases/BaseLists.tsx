@@ -20,18 +20,18 @@ import {
   baseActivitiesPage,
   baseActivitiesTarget,
   lacksActivities
-} from '../base-activities/paths.ts'
+} from '../../records/base-activities/paths.ts'
 import { GivenAnswer } from '../checks/CheckLine.tsx'
-import { activitiesText, periodicityOf } from '../programming/activityText.ts'
-import { undatedText } from '../programming/usageText.ts'
-import { Due } from '../programming/dueMarks.tsx'
-import { RecordCell } from '../records/RecordCell.tsx'
-import { fullName } from '../work-orders/orderMarks.tsx'
-import { orderTarget } from '../work-orders/paths.ts'
-import { recordOrderColumns } from '../work-orders/recordOrderColumns.tsx'
-import { activitiesOf, checksOf, ordersOf, readingsOf } from './baseQueries.ts'
+import { activitiesText, periodicityOf } from '../../records/base-activities/activityText.ts'
+import { undatedText } from '../../records/base-activities/usageText.ts'
+import { Due } from '../../records/base-activities/dueMarks.tsx'
+import { RecordCell } from '../../records/RecordCell.tsx'
+import { fullName } from '../../records/work-orders/orderMarks.tsx'
+import { orderTarget } from '../../records/work-orders/paths.ts'
+import { recordOrderColumns } from '../../records/work-orders/recordOrderColumns.tsx'
+import { activitiesOf, checksOf, ordersOf, readingsOf } from '../../records/bases/baseQueries.ts'
 import classes from './bases.module.css'
-import { checkTarget } from './paths.ts'
+import { checkTarget } from '../../records/bases/paths.ts'
 
 // Each list's own words in the address begin with its prefix: they stand on the same page.
 

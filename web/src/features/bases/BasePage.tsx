@@ -18,21 +18,21 @@ import { recordLink } from '../../ui/drawers.ts'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { SeenNote } from '../../ui/SeenNote.tsx'
-import { stopIcon } from '../checks/checkIcons.ts'
-import { useReportCount } from '../anomaly-reports/useReportCount.ts'
+import { stopIcon } from '../../records/checks/checkIcons.ts'
+import { useReportCount } from '../../records/anomaly-reports/useReportCount.ts'
 import { FromLabel } from '../labels/FromLabel.tsx'
 import { RecordLabel } from '../labels/RecordLabel.tsx'
 import { BaseDetails } from './BaseDetails.tsx'
-import { baseQuery, basesApi } from './baseQueries.ts'
+import { baseQuery, basesApi } from '../../records/bases/baseQueries.ts'
 import classes from './bases.module.css'
-import { basesPath } from './paths.ts'
+import { basesPath } from '../../records/bases/paths.ts'
 import type { PlanAction, PlanDialogProps } from './PlanDialog.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
 
 // Only the first tab's code is loaded with the page.
-const RecordHistory = lateComponent(async () => (await import('../audit/RecordHistory.tsx')).RecordHistory)
+const RecordHistory = lateComponent(async () => (await import('../../records/history/RecordHistory.tsx')).RecordHistory)
 const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
 const MeasuresPanel = lateComponent(async () => (await import('./MeasuresPanel.tsx')).MeasuresPanel)
 const ActivitiesPanel = lateComponent(async () => (await import('./BaseLists.tsx')).ActivitiesPanel)

@@ -32,7 +32,7 @@ import {
   placesOfLine,
   planChoices,
   structureChoices
-} from './baseQueries.ts'
+} from '../../records/bases/baseQueries.ts'
 import classes from './bases.module.css'
 import { criticalityTexts } from './BaseForm.tsx'
 

@@ -8,9 +8,9 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Chart } from '../../ui/Chart.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { measuresOf } from './baseQueries.ts'
+import { measuresOf } from '../../records/bases/baseQueries.ts'
 import classes from './bases.module.css'
-import { checkTarget } from './paths.ts'
+import { checkTarget } from '../../records/bases/paths.ts'
 
 /** What checks have measured on the base over the years, each thing as a trend. */
 export function MeasuresPanel({ base }: { base: Base }) {

@@ -12,11 +12,17 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
 import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
-import { activitiesText } from '../programming/activityText.ts'
-import { orderTarget } from '../work-orders/paths.ts'
-import { associateMutation, coded, disassociateMutation, planChangeQuery, planChoices } from './baseQueries.ts'
+import { activitiesText } from '../../records/base-activities/activityText.ts'
+import { orderTarget } from '../../records/work-orders/paths.ts'
+import {
+  associateMutation,
+  coded,
+  disassociateMutation,
+  planChangeQuery,
+  planChoices
+} from '../../records/bases/baseQueries.ts'
 import classes from './bases.module.css'
-import { baseTarget } from './paths.ts'
+import { baseTarget } from '../../records/bases/paths.ts'
 
 type Consequences = ReplyOf<typeof planChange>
 /** A change that was made: the base after it, and what became of its activities. */

@@ -5,7 +5,7 @@ import { useTitle } from '../../ui/title.ts'
 import { AppLink, type LinkTarget, useGo } from '../../ui/AppLink.tsx'
 import classes from './CatalogPage.module.css'
 import { CatalogRecords } from './CatalogRecords.tsx'
-import { catalogs } from './catalogs.ts'
+import { catalogs } from '../../records/catalogs/catalogs.ts'
 
 const addressOf = (path: string): LinkTarget => ({ to: '/admin/catalogs/$catalog', params: { catalog: path } })
 

@@ -4,7 +4,7 @@ import { activeColumn, codeColumn, type Column, dateColumn, numberColumn } from 
 import type { FilterField } from '../../ui/filters.ts'
 import type { Field } from '../../ui/form/fields.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
-import type { Catalog, CatalogRow } from './catalogs.ts'
+import type { Catalog, CatalogRow } from '../../records/catalogs/catalogs.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 const CatalogForm = lateComponent(async () => (await import('./CatalogForm.tsx')).CatalogForm)

@@ -6,7 +6,7 @@ import { anAnswer, keepOnDevice } from '../../../test/outbox.ts'
 import { renderPart } from '../../../test/renderPart.tsx'
 import { aCheck, anOrder } from '../../../test/workOrders.ts'
 import { toastStore } from '../../api/toasts.ts'
-import { noRoomText } from '../outbox/useOutbox.ts'
+import { noRoomText } from '../../offline/useOutbox.ts'
 import { CheckRunner } from './CheckRunner.tsx'
 
 const ana = { id: 1, first_name: 'Ana', last_name: 'Rojas' }

@@ -4,12 +4,19 @@ import type { Check } from 'contract/checks.ts'
 import { formatDateTime } from 'contract/format.ts'
 import { useState } from 'react'
 import { useTimeZone } from '../../ui/timeZone.ts'
-import { addOrSay, useOutbox } from '../outbox/useOutbox.ts'
-import { answerWrite, observationWrite } from '../outbox/orderWrites.ts'
-import type { AnswerEntry } from '../outbox/writes.ts'
-import classes from './checkCard.module.css'
-import lines from './checks.module.css'
-import { authorOf, type Choice, decidedAnswer, type Difference, differences, bothTexts } from './conflict.ts'
+import { addOrSay, useOutbox } from '../../offline/useOutbox.ts'
+import { answerWrite, observationWrite } from '../../offline/orderWrites.ts'
+import type { AnswerEntry } from '../../offline/writes.ts'
+import classes from '../../records/checks/checkCard.module.css'
+import lines from '../../records/checks/checks.module.css'
+import {
+  authorOf,
+  type Choice,
+  decidedAnswer,
+  type Difference,
+  differences,
+  bothTexts
+} from '../../records/checks/conflict.ts'
 
 /**
  * Resolves a conflict of two answers to the same check: both are shown, question by question, and the user chooses

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { renderPart } from '../../../test/renderPart.tsx'
 import { AnswerControl } from './AnswerControl.tsx'
-import { type AnswerDraft, emptyAnswer } from './draft.ts'
+import { type AnswerDraft, emptyAnswer } from '../../records/checks/draft.ts'
 import { type Problems } from './answerDraft.ts'
 
 let latest: AnswerDraft

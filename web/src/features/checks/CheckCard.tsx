@@ -11,7 +11,7 @@ import { firstWrongField, focusWrong } from '../../ui/form/firstWrong.ts'
 import { NumberMeaning } from '../../ui/typed/NumberMeaning.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { AnswerControl } from './AnswerControl.tsx'
-import { type AnswerDraft } from './draft.ts'
+import { type AnswerDraft } from '../../records/checks/draft.ts'
 import {
   answerBodyOf,
   isAnsweredByTap,
@@ -23,26 +23,26 @@ import {
   usageOf,
   withExpected
 } from './answerDraft.ts'
-import { isSettled } from './checkState.ts'
-import { isExpected } from '../readings/clearing.ts'
-import { useNow } from '../readings/useNow.ts'
-import { noRoomText, useOutbox } from '../outbox/useOutbox.ts'
-import { answerWrite } from '../outbox/orderWrites.ts'
-import type { AnswerEntry } from '../outbox/writes.ts'
-import { answerText } from './answerText.ts'
-import classes from './checkCard.module.css'
-import lines from './checks.module.css'
+import { isSettled } from '../../records/checks/checkState.ts'
+import { isExpected } from '../../records/readings/clearing.ts'
+import { useNow } from '../../records/readings/useNow.ts'
+import { noRoomText, useOutbox } from '../../offline/useOutbox.ts'
+import { answerWrite } from '../../offline/orderWrites.ts'
+import type { AnswerEntry } from '../../offline/writes.ts'
+import { answerText } from '../../records/checks/answerText.ts'
+import classes from '../../records/checks/checkCard.module.css'
+import lines from '../../records/checks/checks.module.css'
 import { doubtsOf } from './doubts.ts'
-import { stopIcon } from './checkIcons.ts'
+import { stopIcon } from '../../records/checks/checkIcons.ts'
 import type { JudgedReading } from './MeterQuestion.tsx'
 import { NotDoneForm } from './NotDoneForm.tsx'
-import { Procedure } from './Procedure.tsx'
+import { Procedure } from '../../records/checks/Procedure.tsx'
 import { RefusedAnswer } from './RefusedAnswer.tsx'
 import { useCheckDraft } from './useCheckDraft.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Loaded with the first check whose files are opened.
-const OrderFiles = lateComponent(async () => (await import('../outbox/OrderFiles.tsx')).OrderFiles)
+const OrderFiles = lateComponent(async () => (await import('../../offline/OrderFiles.tsx')).OrderFiles)
 
 // Loaded with the first check that has a meter.
 const MeterQuestion = lateComponent(async () => (await import('./MeterQuestion.tsx')).MeterQuestion)

@@ -7,11 +7,11 @@ import { type ReactNode, Suspense } from 'react'
 import { FilesFold } from '../../ui/files/FilesFold.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { useTimeZone } from '../../ui/timeZone.ts'
-import { LateRecordLink, PeopleLinks } from '../records/LateRecordLink.tsx'
-import { limitsText, withUnit } from './answerText.ts'
+import { LateRecordLink, PeopleLinks } from '../../records/LateRecordLink.tsx'
+import { limitsText, withUnit } from '../../records/checks/answerText.ts'
 import { GivenAnswer } from './CheckLine.tsx'
-import classes from './checks.module.css'
-import { Procedure } from './Procedure.tsx'
+import classes from '../../records/checks/checks.module.css'
+import { Procedure } from '../../records/checks/Procedure.tsx'
 
 // A check may be reported before its answer is corrected, or although it is within its limits.
 const CheckReports = lateComponent(async () => (await import('../anomaly-reports/CheckReports.tsx')).CheckReports)

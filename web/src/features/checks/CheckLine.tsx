@@ -4,14 +4,14 @@ import { checkStatus } from 'contract/classifier.ts'
 import { type ReactNode, Suspense } from 'react'
 import { Badge } from '../../ui/badges.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
-import { isCheckFlagged } from './checkState.ts'
-import { answerText } from './answerText.ts'
-import classes from './checks.module.css'
-import type { ShownCheck } from './shownCheck.ts'
+import { isCheckFlagged } from '../../records/checks/checkState.ts'
+import { answerText } from '../../records/checks/answerText.ts'
+import classes from '../../records/checks/checks.module.css'
+import type { ShownCheck } from '../../offline/shownCheck.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Loaded with the first answer: most orders are opened to be read.
-const DeliveryState = lateComponent(async () => (await import('../outbox/DeliveryState.tsx')).DeliveryState)
+const DeliveryState = lateComponent(async () => (await import('../../offline/DeliveryState.tsx')).DeliveryState)
 
 type CheckLineProps = {
   shown: ShownCheck

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
 import type { Check } from 'contract/checks.ts'
 import { Badge } from '../../ui/badges.tsx'
 import classes from './checksProgress.module.css'
-import { progressOf } from './shownCheck.ts'
+import { progressOf } from '../../offline/shownCheck.ts'
 
 /** How many of an order's checks are answered, as text and as a bar. */
 export function ChecksSummary({

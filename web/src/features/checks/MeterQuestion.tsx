@@ -3,11 +3,11 @@ import { impossible } from 'contract/plausible-reading.ts'
 import type { RoundMeter } from 'contract/reading-rounds.ts'
 import { useEffect } from 'react'
 import { useCan } from '../../ui/Can.tsx'
-import { type Clearing, clearingProblems, doubtNow, itemOf } from '../readings/clearing.ts'
-import { DoubtForm } from '../readings/DoubtForm.tsx'
-import { rangeText, unitOf, withUnit } from '../readings/meterText.ts'
-import { useNow } from '../readings/useNow.ts'
-import classes from './checkCard.module.css'
+import { type Clearing, clearingProblems, doubtNow, itemOf } from '../../records/readings/clearing.ts'
+import { DoubtForm } from '../../records/readings/DoubtForm.tsx'
+import { rangeText, unitOf, withUnit } from '../../records/readings/meterText.ts'
+import { useNow } from '../../records/readings/useNow.ts'
+import classes from '../../records/checks/checkCard.module.css'
 
 /** The judgement of a reading typed with a check: whether it can be sent, and what is sent with it. */
 export type JudgedReading = { value: number; isClear: boolean; said: Partial<AnswerBody> }

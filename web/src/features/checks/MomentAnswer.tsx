@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { localOf, momentOf } from '../../ui/typed/moments.ts'
 import { useTimeZone } from '../../ui/timeZone.ts'
-import classes from './checkCard.module.css'
+import classes from '../../records/checks/checkCard.module.css'
 
 type MomentAnswerProps = {
   name: string

@@ -2,9 +2,9 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { AnswerBody, Check } from 'contract/checks.ts'
 import { useDevice } from '../../ui/media.ts'
-import { addOrSay, useOutbox } from '../outbox/useOutbox.ts'
-import { answerWrite } from '../outbox/orderWrites.ts'
-import type { AnswerEntry } from '../outbox/writes.ts'
+import { addOrSay, useOutbox } from '../../offline/useOutbox.ts'
+import { answerWrite } from '../../offline/orderWrites.ts'
+import type { AnswerEntry } from '../../offline/writes.ts'
 import { AnswerConflict } from './AnswerConflict.tsx'
 
 /** Why the server refused an answer, and what can be done: decide, send it again or discard it. */

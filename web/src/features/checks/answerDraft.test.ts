@@ -12,8 +12,8 @@ import {
   readingOf,
   withExpected
 } from './answerDraft.ts'
-import { type AnswerDraft, type CheckDraft, draftOf } from './draft.ts'
-import { isCheckFlagged } from './checkState.ts'
+import { type AnswerDraft, type CheckDraft, draftOf } from '../../records/checks/draft.ts'
+import { isCheckFlagged } from '../../records/checks/checkState.ts'
 
 const question = (fkc_check_type: number, measure_min: number | null = null, measure_max: number | null = null) => ({
   fkc_check_type,

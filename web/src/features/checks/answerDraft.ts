@@ -4,8 +4,8 @@ import { checkType } from 'contract/classifier.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { fittingNumber, meaningsOf } from '../../ui/typed/numbers.ts'
 import { numberText } from '../../ui/typed/numberText.ts'
-import { type AnswerDraft, type CheckDraft, emptyAnswer } from './draft.ts'
-import { isSettled } from './checkState.ts'
+import { type AnswerDraft, type CheckDraft, emptyAnswer } from '../../records/checks/draft.ts'
+import { isSettled } from '../../records/checks/checkState.ts'
 
 type AnyQuestion = Question & Pick<CheckTask, 'id' | 'measure_unit' | 'previous'>
 

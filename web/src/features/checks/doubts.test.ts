@@ -1,7 +1,7 @@
 import { checkType } from 'contract/classifier.ts'
 import { expect, test } from 'vitest'
 import { aCheck, aTask } from '../../../test/workOrders.ts'
-import type { AnswerDraft } from './draft.ts'
+import type { AnswerDraft } from '../../records/checks/draft.ts'
 import { doubtsOf } from './doubts.ts'
 
 const zone = 'America/La_Paz'

@@ -4,8 +4,8 @@ import { checkType } from 'contract/classifier.ts'
 import { dayOf, formatDate } from 'contract/format.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { answerOf, questionsOf } from './answerDraft.ts'
-import { type CheckDraft } from './draft.ts'
-import { answerText } from './answerText.ts'
+import { type CheckDraft } from '../../records/checks/draft.ts'
+import { answerText } from '../../records/checks/answerText.ts'
 
 type Planned = Pick<WorkOrder, 'scheduled_start' | 'scheduled_end' | 'started_at'>
 

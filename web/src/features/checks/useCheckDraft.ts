@@ -1,7 +1,7 @@
 import type { Check } from 'contract/checks.ts'
 import { useState } from 'react'
-import { type CheckDraft, draftOf } from './draft.ts'
-import { dropDraft, keepDraft, readDraft } from './draftStore.ts'
+import { type CheckDraft, draftOf } from '../../records/checks/draft.ts'
+import { dropDraft, keepDraft, readDraft } from '../../records/checks/draftStore.ts'
 
 type Typed = { draft: CheckDraft; /** of the check when the typing began */ version: number; touched: boolean }
 

@@ -16,9 +16,9 @@ import type { FilterField } from '../../ui/filters.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { lazyOverlay, type OverlayProps } from '../../ui/lazyOverlay.tsx'
 import { useToday } from '../../ui/timeZone.ts'
-import { dailyReportColumns, firstFirst } from './columns.tsx'
+import { dailyReportColumns, firstFirst } from '../../records/daily-reports/columns.tsx'
 import { shiftNow } from './shiftNow.ts'
-import { dailyReportTarget, searchPage, searchTarget } from './paths.ts'
+import { dailyReportTarget, searchPage, searchTarget } from '../../records/daily-reports/paths.ts'
 import { existsQuery, openMutation, reportsApi } from './reportQueries.ts'
 
 const OtherDay = lazyOverlay<OverlayProps>(

@@ -6,7 +6,7 @@ import { usedText } from 'contract/warehouse-rules.ts'
 import type { ReactNode } from 'react'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
-import { RecordLink } from '../records/RecordLink.tsx'
+import { RecordLink } from '../../records/RecordLink.tsx'
 import classes from './dailyReport.module.css'
 
 /** Fewer are shown at once. */

@@ -8,7 +8,7 @@ import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
 import { useToday } from '../../ui/timeZone.ts'
 import { DayInput } from '../../ui/typed/DayInput.tsx'
-import { dailyReportTarget } from './paths.ts'
+import { dailyReportTarget } from '../../records/daily-reports/paths.ts'
 import { existsQuery, openMutation } from './reportQueries.ts'
 
 /** Leads to the report of another day, which it opens where there is none. */

@@ -8,7 +8,7 @@ import type { Column } from '../../ui/columns.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { excerptOf } from './excerpt.ts'
-import { dailyReportsPath, dailyReportTarget } from './paths.ts'
+import { dailyReportsPath, dailyReportTarget } from '../../records/daily-reports/paths.ts'
 import { turnsApi } from './reportQueries.ts'
 import classes from './dailyReport.module.css'
 

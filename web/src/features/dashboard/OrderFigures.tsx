@@ -9,7 +9,7 @@ import { Figure } from '../../ui/plots/Figure.tsx'
 import classes from './dashboard.module.css'
 import { ordersByLineCall } from './dashboardQueries.ts'
 import { lineRows, listLink } from './plotRows.ts'
-import { ordersView } from '../unplanned/paths.ts'
+import { ordersView } from '../../records/unplanned/paths.ts'
 
 /** Which orders are counted, as the address says it. */
 export type OrderKind = 'no-planificadas' | 'planificadas'

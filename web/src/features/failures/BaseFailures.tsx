@@ -5,9 +5,9 @@ import { useSession } from '../../api/session.ts'
 import { mayOpen } from '../../api/rights.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { useToday } from '../../ui/timeZone.ts'
-import { failuresQuery } from './failureQueries.ts'
+import { failuresQuery } from '../../records/failures/failureQueries.ts'
 import classes from './failures.module.css'
-import { failuresPage, failuresTarget } from './paths.ts'
+import { failuresPage, failuresTarget } from '../../records/failures/paths.ts'
 
 /** How often a base has failed in the last twelve months, and how many of its failures were repeated ones. */
 export function BaseFailures({ base, line }: { base: number; line: number }) {

@@ -18,10 +18,10 @@ import type { FilterField } from '../../ui/filters.ts'
 import { useListSearch } from '../../ui/listSearch.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
-import { RecordCell } from '../records/RecordCell.tsx'
-import { orderTarget } from '../work-orders/paths.ts'
-import { failuresFile, failuresQuery } from './failureQueries.ts'
-import { failuresPath } from './paths.ts'
+import { RecordCell } from '../../records/RecordCell.tsx'
+import { orderTarget } from '../../records/work-orders/paths.ts'
+import { failuresFile, failuresQuery } from '../../records/failures/failureQueries.ts'
+import { failuresPath } from '../../records/failures/paths.ts'
 
 const columns: readonly Column<FailureRow>[] = [
   codeColumn<FailureRow>('code', 'Orden', { width: 152 }),

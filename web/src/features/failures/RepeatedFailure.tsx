@@ -2,8 +2,8 @@ import { IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { repeatText } from 'contract/failure-repeats.ts'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
-import { LateRecordLink } from '../records/LateRecordLink.tsx'
-import { repeatsQuery } from './failureQueries.ts'
+import { LateRecordLink } from '../../records/LateRecordLink.tsx'
+import { repeatsQuery } from '../../records/failures/failureQueries.ts'
 import classes from './failures.module.css'
 
 /** Says of an order or a report that the same failed shortly before or after it, and leads to the others. */

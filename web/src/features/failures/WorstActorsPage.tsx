@@ -21,10 +21,10 @@ import { saveFile } from '../../ui/saveFile.ts'
 import dashboard from '../dashboard/dashboard.module.css'
 import { useView } from '../dashboard/useView.ts'
 import { SpanChoice } from '../dashboard/ViewTools.tsx'
-import { LateRecordLink } from '../records/LateRecordLink.tsx'
-import { type ActorsAsked, worstActorsFile, worstActorsQuery } from './failureQueries.ts'
+import { LateRecordLink } from '../../records/LateRecordLink.tsx'
+import { type ActorsAsked, worstActorsFile, worstActorsQuery } from '../../records/failures/failureQueries.ts'
 import classes from './failures.module.css'
-import { failuresPage, failuresPath, failuresTarget } from './paths.ts'
+import { failuresPage, failuresPath, failuresTarget } from '../../records/failures/paths.ts'
 
 const kindNames: Readonly<Record<ActorKind, string>> = {
   base: 'Base',

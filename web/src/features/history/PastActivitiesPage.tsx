@@ -4,9 +4,9 @@ import { overStatuses } from 'contract/classifier.ts'
 import type { Unplanned } from 'contract/unplanned.ts'
 import { useSelectedLine } from '../../api/selectedLine.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
-import { unplannedColumns } from '../unplanned/columns.tsx'
-import { filtersFor } from '../unplanned/filters.ts'
-import { pastActivityTarget } from '../unplanned/paths.ts'
+import { unplannedColumns } from '../../records/unplanned/columns.tsx'
+import { filtersFor } from '../../records/unplanned/filters.ts'
+import { pastActivityTarget } from '../../records/unplanned/paths.ts'
 import { pastApi, pastColumns, pastFilters } from './pastList.ts'
 
 const api = pastApi<Unplanned>(unplanned, pastActivities.path, historyFilters.unplanned)

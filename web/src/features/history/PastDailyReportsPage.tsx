@@ -3,8 +3,8 @@ import { historyFilters, pastDailyReports } from 'contract/calls/history.ts'
 import type { DailyReport } from 'contract/daily-reports.ts'
 import { formatDate } from 'contract/format.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
-import { dailyReportColumns, firstFirst } from '../daily-reports/columns.tsx'
-import { pastReportTarget } from '../daily-reports/paths.ts'
+import { dailyReportColumns, firstFirst } from '../../records/daily-reports/columns.tsx'
+import { pastReportTarget } from '../../records/daily-reports/paths.ts'
 import { pastApi, pastColumns, period } from './pastList.ts'
 
 const api = pastApi<DailyReport>(dailyReports, pastDailyReports.path, historyFilters.dailyReport)

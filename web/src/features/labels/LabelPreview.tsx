@@ -1,5 +1,5 @@
 import { labelSizes, type LabelSize, spelledCode, whereText } from 'contract/label-sheets.ts'
-import type { Label } from './labelQueries.ts'
+import type { Label } from '../../records/labels/labelQueries.ts'
 import classes from './labels.module.css'
 import { QrCode } from './QrCode.tsx'
 

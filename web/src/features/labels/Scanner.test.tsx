@@ -5,7 +5,7 @@ import { fakeDatabase } from '../../../test/fakeDatabase.ts'
 import { aBase, openBases } from '../../../test/bases.tsx'
 import { aUser, data, refused } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
-import { seenBases } from '../bases/lastSeen.ts'
+import { seenBases } from '../../records/bases/lastSeen.ts'
 
 const code = 'K7M201XQ'
 const label = {

@@ -8,9 +8,9 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { assetChoices, baseChoices } from '../assets/assetQueries.ts'
-import { recordPages } from '../records/recordPages.ts'
-import { type Label, tieMutation } from './labelQueries.ts'
+import { assetChoices, baseChoices } from '../../records/assets/assetQueries.ts'
+import { recordPages } from '../../records/recordPages.ts'
+import { type Label, tieMutation } from '../../records/labels/labelQueries.ts'
 import classes from './labels.module.css'
 
 const kindsOf = {

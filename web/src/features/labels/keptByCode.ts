@@ -1,9 +1,9 @@
 import { type Labelled, plainCode } from 'contract/label-sheets.ts'
 import { searchKey } from '../../ui/searchKey.ts'
-import { seenSpots } from '../anomaly-reports/keptPlaces.ts'
-import { seenBases } from '../bases/lastSeen.ts'
-import { seenLocations } from '../locations/lastSeen.ts'
-import { seenOrders } from '../work-orders/lastSeen.ts'
+import { seenSpots } from '../../records/anomaly-reports/keptPlaces.ts'
+import { seenBases } from '../../records/bases/lastSeen.ts'
+import { seenLocations } from '../../records/locations/lastSeen.ts'
+import { seenOrders } from '../../records/work-orders/lastSeen.ts'
 
 type Kept<Entity> = { entity: Entity; id: number }
 

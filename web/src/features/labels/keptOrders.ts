@@ -1,7 +1,7 @@
 import { openStatuses } from 'contract/classifier.ts'
 import type { Page } from 'contract/http.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { seenOrders } from '../work-orders/lastSeen.ts'
+import { seenOrders } from '../../records/work-orders/lastSeen.ts'
 
 export type OrderFilter = 'fk_base' | 'fk_asset' | 'fk_location'
 

@@ -1,7 +1,7 @@
 import type { Labelled } from 'contract/label-sheets.ts'
 import { onLine } from '../../ui/lineInAddress.ts'
 import type { LinkTarget } from '../../ui/AppLink.tsx'
-import { recordPages } from '../records/recordPages.ts'
+import { recordPages } from '../../records/recordPages.ts'
 import { fromLabel } from './paths.ts'
 
 /**

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { farFrom, isOnEarth, kilometresTo, type Point } from 'contract/coordinates.ts'
 import { formatNumber } from 'contract/format.ts'
 import { useMemo } from 'react'
-import { mapPlacesCall } from './locationQueries.ts'
+import { mapPlacesCall } from '../../records/locations/locationQueries.ts'
 import { isPlaced } from './onMap.ts'
 
 type FarAwayProps = {

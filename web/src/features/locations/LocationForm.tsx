@@ -8,7 +8,7 @@ import type { OwnInputProps, Section, Values } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 import { useWithin } from '../../ui/tree/TreePage.tsx'
 import { LatitudeInput, LongitudeInput } from './CoordinateInput.tsx'
-import { locationChoices, locationsApi } from './locationQueries.ts'
+import { locationChoices, locationsApi } from '../../records/locations/locationQueries.ts'
 import { PlaceOnMap } from './PlaceOnMap.tsx'
 
 /** The form of a place; without an id, of a new one, in the place that the address names. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aUser, type Call, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
 import { toastsSoFar } from '../../../test/toastsSoFar.ts'
-import { drawnPlaces } from './LineDrawing.tsx'
+import { drawnPlaces } from '../../records/locations/LineDrawing.tsx'
 import { explainMove } from './locationTree.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -6,7 +6,7 @@ import { Fields } from '../../ui/form/Fields.tsx'
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { LineColour } from './LocationForm.tsx'
-import { createLineCall } from './locationQueries.ts'
+import { createLineCall } from '../../records/locations/locationQueries.ts'
 import { type StationRow, StationRows } from './StationRows.tsx'
 import { TowerPositions } from './TowerPositions.tsx'
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSelectedLine } from '../../api/selectedLine.ts'
 import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { LabelsDialog } from '../labels/LabelsDialog.tsx'
-import { locationsApi } from './locationQueries.ts'
+import { locationsApi } from '../../records/locations/locationQueries.ts'
 
 /** Labels of all places of the selected line. */
 export function PlaceLabels(dialog: OverlayViewProps) {

@@ -7,7 +7,7 @@ import { useSelectedLine } from '../../api/selectedLine.ts'
 import type { SchemaFormState } from '../../ui/form/useSchemaForm.ts'
 import { pointOf } from './CoordinateInput.tsx'
 import { FarAway } from './FarAway.tsx'
-import { locationsApi } from './locationQueries.ts'
+import { locationsApi } from '../../records/locations/locationQueries.ts'
 import classes from './placeOnMap.module.css'
 import { lateComponent } from '../../ui/lateComponent.ts'
 

@@ -9,11 +9,11 @@ import { nameRank } from '../../ui/map/declutter.ts'
 import type { Drawing } from '../../ui/map/drawing.ts'
 import { MapLine, MapMark } from '../../ui/map/mapParts.tsx'
 import { MapView } from '../../ui/map/MapView.tsx'
-import { mapPlacesCall } from './locationQueries.ts'
+import { mapPlacesCall } from '../../records/locations/locationQueries.ts'
 import { isPlaced, type PlaceAt, ropeOf } from './onMap.ts'
 import classes from './placeOnMap.module.css'
 import { PlaceSearch } from './PlaceSearch.tsx'
-import { useOwnPosition } from './useOwnPosition.ts'
+import { useOwnPosition } from '../../ui/map/useOwnPosition.ts'
 
 type PositionPickerProps = {
   point: Point | undefined

@@ -11,9 +11,9 @@ import { recordLink } from '../../ui/drawers.ts'
 import type { TreeKind } from '../../ui/tree/treeKind.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { FromLabel } from '../labels/FromLabel.tsx'
-import { locationChoices, locationsApi, parentsCall, previewMoveCall } from './locationQueries.ts'
-import { seenLocations } from './lastSeen.ts'
-import { placeIcon } from './placeIcon.ts'
+import { locationChoices, locationsApi, parentsCall, previewMoveCall } from '../../records/locations/locationQueries.ts'
+import { seenLocations } from '../../records/locations/lastSeen.ts'
+import { placeIcon } from '../../records/locations/placeIcon.ts'
 
 const ReportsFold = lateComponent(async () => (await import('../anomaly-reports/ReportsFold.tsx')).ReportsFold)
 

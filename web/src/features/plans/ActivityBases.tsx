@@ -5,9 +5,9 @@ import { resourceApi } from '../../api/resourceApi.ts'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { useListSearch } from '../../ui/listSearch.ts'
-import { ListLink } from '../base-activities/ListLink.tsx'
-import { baseTarget } from '../bases/paths.ts'
-import { periodicityOf } from '../programming/activityText.ts'
+import { ListLink } from '../../records/base-activities/ListLink.tsx'
+import { baseTarget } from '../../records/bases/paths.ts'
+import { periodicityOf } from '../../records/base-activities/activityText.ts'
 
 const list = { entity: 'base_of_activity', filters: { is_active: 'boolean' }, sort: ['due_date', 'last_date'] } as const
 const order = { prefix: 'b_', sortBy: 'due_date', sortDesc: false }

@@ -13,16 +13,16 @@ import { recordLink } from '../../ui/drawers.ts'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { RemoveDialog } from '../../ui/RemoveDialog.tsx'
-import { limitsText } from '../checks/answerText.ts'
-import { peopleText, periodicityOf } from '../programming/activityText.ts'
+import { limitsText } from '../../records/checks/answerText.ts'
+import { peopleText, periodicityOf } from '../../records/base-activities/activityText.ts'
 import { basesText } from './activityFacts.ts'
-import { activityTarget, plansPath, planTarget } from './paths.ts'
-import { activitiesApi } from './planQueries.ts'
+import { activityTarget, plansPath, planTarget } from '../../records/plans/paths.ts'
+import { activitiesApi } from '../../records/plans/planQueries.ts'
 import classes from './plans.module.css'
 import { ProcedurePanel } from './ProcedurePanel.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
-const RecordHistory = lateComponent(async () => (await import('../audit/RecordHistory.tsx')).RecordHistory)
+const RecordHistory = lateComponent(async () => (await import('../../records/history/RecordHistory.tsx')).RecordHistory)
 const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
 const TasksPanel = lateComponent(async () => (await import('./TasksPanel.tsx')).TasksPanel)
 const ActivityBases = lateComponent(async () => (await import('./ActivityBases.tsx')).ActivityBases)

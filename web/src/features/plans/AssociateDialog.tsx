@@ -11,7 +11,7 @@ import { ManySelect } from '../../ui/ManySelect.tsx'
 import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { SheetView } from '../../ui/SheetView.tsx'
 import type { PlanDialogProps } from './CopyPlanDialog.tsx'
-import { associateBasesMutation, basesWithoutPlan } from './planQueries.ts'
+import { associateBasesMutation, basesWithoutPlan } from '../../records/plans/planQueries.ts'
 import classes from './plans.module.css'
 
 /** Gives the plan to many bases of the selected line that have none. */

@@ -7,11 +7,11 @@ import { type Action, PrimaryButton } from '../../ui/actions.tsx'
 import { codeColumn, type Column } from '../../ui/columns.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { useListSearch } from '../../ui/listSearch.ts'
-import { addMissing } from '../base-activities/addMissing.ts'
-import { ListLink } from '../base-activities/ListLink.tsx'
-import { activitiesText } from '../bases/columns.tsx'
-import { baseTarget } from '../bases/paths.ts'
-import { basesOfPlan } from './planQueries.ts'
+import { addMissing } from '../../records/base-activities/addMissing.ts'
+import { ListLink } from '../../records/base-activities/ListLink.tsx'
+import { activitiesText } from '../../records/bases/columns.tsx'
+import { baseTarget } from '../../records/bases/paths.ts'
+import { basesOfPlan } from '../../records/plans/planQueries.ts'
 
 const list = { entity: 'base_of_plan', filters: { is_active: 'boolean' }, sort: bases.sort } as const
 const order = { prefix: 'b_', sortBy: 'code', sortDesc: false }

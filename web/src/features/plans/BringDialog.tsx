@@ -6,10 +6,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
 import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
-import { activitiesText } from '../programming/activityText.ts'
+import { activitiesText } from '../../records/base-activities/activityText.ts'
 import { factsOf } from './activityFacts.ts'
 import type { PlanDialogProps } from './CopyPlanDialog.tsx'
-import { activitiesOfPlan, copyActivitiesMutation, otherPlans } from './planQueries.ts'
+import { activitiesOfPlan, copyActivitiesMutation, otherPlans } from '../../records/plans/planQueries.ts'
 import classes from './plans.module.css'
 
 /** Copies activities of another plan, or of this one, to the end of the plan. */

@@ -6,7 +6,7 @@ import { formatNumber, formatWeekdayDate } from 'contract/format.ts'
 import type { Activity } from 'contract/plans.ts'
 import { changedOf, type Values } from '../../ui/form/fields.ts'
 import { basesText } from './activityFacts.ts'
-import { changePreview } from './planQueries.ts'
+import { changePreview } from '../../records/plans/planQueries.ts'
 import classes from './plans.module.css'
 
 /** The fields of an activity by which its dates are counted. */

@@ -10,9 +10,9 @@ import { DialogForm } from '../../ui/DialogForm.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
-import { activitiesText, tasksText } from '../programming/activityText.ts'
-import { planTarget } from './paths.ts'
-import { copyPlanMutation, copyPreview } from './planQueries.ts'
+import { activitiesText, tasksText } from '../../records/base-activities/activityText.ts'
+import { planTarget } from '../../records/plans/paths.ts'
+import { copyPlanMutation, copyPreview } from '../../records/plans/planQueries.ts'
 
 export type PlanDialogProps = OverlayProps & { plan: Plan }
 

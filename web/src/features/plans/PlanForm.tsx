@@ -1,7 +1,7 @@
 import { type Plan, plans } from 'contract/plans.ts'
 import type { Section } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
-import { plansApi, systemChoices } from './planQueries.ts'
+import { plansApi, systemChoices } from '../../records/plans/planQueries.ts'
 
 type PlanFormProps = { id: number | undefined; onClose: () => void; onSaved: (plan: Plan) => void }
 

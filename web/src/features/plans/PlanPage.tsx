@@ -12,13 +12,13 @@ import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
 import { ActivitiesPanel } from './ActivitiesPanel.tsx'
-import { plansPath } from './paths.ts'
+import { plansPath } from '../../records/plans/paths.ts'
 import type { PlanDialogProps } from './CopyPlanDialog.tsx'
-import { copyLook, plansApi } from './planQueries.ts'
+import { copyLook, plansApi } from '../../records/plans/planQueries.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
 
-const RecordHistory = lateComponent(async () => (await import('../audit/RecordHistory.tsx')).RecordHistory)
+const RecordHistory = lateComponent(async () => (await import('../../records/history/RecordHistory.tsx')).RecordHistory)
 const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
 const BasesPanel = lateComponent(async () => (await import('./BasesPanel.tsx')).BasesPanel)
 const PlanForm = lateComponent(async () => (await import('./PlanForm.tsx')).PlanForm)

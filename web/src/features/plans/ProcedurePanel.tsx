@@ -3,7 +3,7 @@ import { IconListNumbers, IconShieldExclamation } from '@tabler/icons-react'
 import type { Activity } from 'contract/plans.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RecordPictures } from '../../ui/files/RecordPictures.tsx'
-import { readProcedure } from '../checks/Procedure.tsx'
+import { readProcedure } from '../../records/checks/Procedure.tsx'
 import classes from './plans.module.css'
 
 /** How an activity is done, as the technician reads it: notes of safety first, then the steps, then its pictures. */

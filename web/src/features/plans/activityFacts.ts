@@ -1,6 +1,6 @@
 import type { Activity } from 'contract/plans.ts'
 import { formatDuration, formatNumber } from 'contract/format.ts'
-import { peopleText, periodicityOf, tasksText } from '../programming/activityText.ts'
+import { peopleText, periodicityOf, tasksText } from '../../records/base-activities/activityText.ts'
 
 /** '1 base', '38 bases' */
 export const basesText = (count: number): string => (count === 1 ? '1 base' : `${formatNumber(count, 0)} bases`)

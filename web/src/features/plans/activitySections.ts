@@ -2,7 +2,7 @@ import { checkType, regime } from 'contract/classifier.ts'
 import { goesByTime, goesByUsage } from 'contract/regimes.ts'
 import type { Field, Section, Values } from '../../ui/form/fields.ts'
 import { MeasureUnitInput } from './MeasureUnitInput.tsx'
-import { actionChoices, specialtyChoices, trainingChoices, usageUnitChoices } from './planQueries.ts'
+import { actionChoices, specialtyChoices, trainingChoices, usageUnitChoices } from '../../records/plans/planQueries.ts'
 
 const isMeasure = (values: Values) => Number(values['fkc_check_type']) === checkType.MEDIDA
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Activity } from 'contract/plans.ts'
 import type { Page } from 'contract/http.ts'
 import type { useUndo } from '../../ui/UndoBar.tsx'
-import type { activitiesApi, orderPlanMutation } from './planQueries.ts'
+import type { activitiesApi, orderPlanMutation } from '../../records/plans/planQueries.ts'
 
 /**
  * Puts activities or tasks into another order: at once on the screen, taken back if the server refuses, with 'Deshacer'.

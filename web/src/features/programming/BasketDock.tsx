@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { useMedia } from '../../ui/media.ts'
 import classes from './Basket.module.css'
 import type { BasketPanelProps } from './BasketPanel.tsx'
-import { activitiesText } from './activityText.ts'
+import { activitiesText } from '../../records/base-activities/activityText.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Loaded with the first activity in the basket.

@@ -6,7 +6,7 @@ import { Can } from '../../ui/Can.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import classes from './Basket.module.css'
 import { BasketPanel, type BasketPanelProps } from './BasketPanel.tsx'
-import { activitiesText } from './activityText.ts'
+import { activitiesText } from '../../records/base-activities/activityText.ts'
 import { loadOf } from './load.ts'
 
 /** The basket of narrow screens: a bar at the bottom with what it sums to, which opens the rest. Drawn when it holds something. */

@@ -5,7 +5,7 @@ import { mayOpen } from '../../api/rights.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { wholeProblem } from '../../ui/typed/numbers.ts'
 import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
-import { isPeople, maxPeople, usualPeople } from '../service-hours/nightWindow.ts'
+import { isPeople, maxPeople, usualPeople } from '../../records/nights/nightWindow.ts'
 
 const hoursPage = '/admin/planned/service-hours'
 

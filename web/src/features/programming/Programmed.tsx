@@ -10,11 +10,11 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { DialogFoot } from '../../ui/DialogForm.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
-import { activitiesText } from './activityText.ts'
+import { activitiesText } from '../../records/base-activities/activityText.ts'
 import classes from './dialogs.module.css'
 import { Facts } from '../../ui/Facts.tsx'
-import { StopMark } from './dueMarks.tsx'
-import { ordersOfBatchQuery, undoBatchMutation } from './batchQueries.ts'
+import { StopMark } from '../../records/base-activities/dueMarks.tsx'
+import { ordersOfBatchQuery, undoBatchMutation } from '../../records/base-activities/batchQueries.ts'
 
 /** 'Orden creada', '3 órdenes creadas' */
 export const madeTitle = (orders: number): string => (orders === 1 ? 'Orden creada' : `${orders} órdenes creadas`)

@@ -2,11 +2,18 @@ import { IconUsers } from '@tabler/icons-react'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatDate, formatDuration, formatWeekdayDate } from 'contract/format.ts'
 import type { Column } from '../../ui/columns.tsx'
-import { stopIcon as StopIcon } from '../checks/checkIcons.ts'
-import { RecordCell } from '../records/RecordCell.tsx'
-import { baseText, isRescheduled, peopleText, periodicityOf, tasksText, workText } from './activityText.ts'
-import classes from './due.module.css'
-import { Criticality, Due, DueMessage, Rescheduled, StopMark } from './dueMarks.tsx'
+import { stopIcon as StopIcon } from '../../records/checks/checkIcons.ts'
+import { RecordCell } from '../../records/RecordCell.tsx'
+import {
+  baseText,
+  isRescheduled,
+  peopleText,
+  periodicityOf,
+  tasksText,
+  workText
+} from '../../records/base-activities/activityText.ts'
+import classes from '../../records/base-activities/due.module.css'
+import { Criticality, Due, DueMessage, Rescheduled, StopMark } from '../../records/base-activities/dueMarks.tsx'
 
 const dueColumn: Column<BaseActivity> = {
   key: 'due_date',

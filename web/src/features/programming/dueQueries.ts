@@ -7,8 +7,8 @@ import { request } from '../../api/client.ts'
 import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { showInfo } from '../../api/toasts.ts'
 import { pickedKeys, refreshBasket } from './basketStore.ts'
-import { dueParams, programmableList, shown } from './dueList.ts'
-import type { Span } from './horizon.ts'
+import { dueParams, programmableList, shown } from '../../records/base-activities/dueList.ts'
+import type { Span } from '../../records/base-activities/horizon.ts'
 
 export const specialtiesApi = resourceApi(specialties)
 export const locationsApi = resourceApi(locations)

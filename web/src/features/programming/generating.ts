@@ -4,7 +4,7 @@ import type { GenerationPeriod } from 'contract/generation-period.ts'
 import { request } from '../../api/client.ts'
 import { callApi } from '../../api/resourceApi.ts'
 import type { SplitBy } from './comingOrders.ts'
-import { shown } from './dueList.ts'
+import { shown } from '../../records/base-activities/dueList.ts'
 
 const calls = { day: generateDaily, week: generateWeekly, month: generateMonthly } as const
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aNight } from '../../../test/programming.ts'
-import { labourOf } from './activityText.ts'
+import { labourOf } from '../../records/base-activities/activityText.ts'
 import { comingOrders } from './comingOrders.ts'
 import { loadOf, type Work } from './load.ts'
 

@@ -1,5 +1,5 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
-import { labourOf } from './activityText.ts'
+import { labourOf } from '../../records/base-activities/activityText.ts'
 
 /** The fields of a base activity that the sums need. */
 export type Work = Pick<BaseActivity, 'requires_stop'> & {

@@ -1,7 +1,13 @@
 import { useSearch } from '@tanstack/react-router'
 import { useGo } from '../../ui/AppLink.tsx'
 import { useToday } from '../../ui/timeZone.ts'
-import { type HorizonId, openingHorizon, readHorizon, type Span, spanOf } from './horizon.ts'
+import {
+  type HorizonId,
+  openingHorizon,
+  readHorizon,
+  type Span,
+  spanOf
+} from '../../records/base-activities/horizon.ts'
 
 /** The horizon in the address, and what changes it; a change leads to page 1. */
 export function useHorizon() {

@@ -2,8 +2,8 @@ import { Alert } from '@mantine/core'
 import { IconAlarm } from '@tabler/icons-react'
 import type { BulkReply } from 'contract/reading-rounds.ts'
 import { formatDate } from 'contract/format.ts'
-import { RecordLink } from '../records/RecordLink.tsx'
-import classes from './readings.module.css'
+import { RecordLink } from '../../records/RecordLink.tsx'
+import classes from '../../records/readings/readings.module.css'
 
 /** What the readings have just made due; it stays until it is closed. */
 export function BecameDue({ due, onClose }: { due: BulkReply['became_due']; onClose: () => void }) {

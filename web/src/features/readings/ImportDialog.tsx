@@ -15,14 +15,14 @@ import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
 import { useTypedDraft } from '../../ui/form/useTypedDraft.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
-import { dueText } from './dueText.ts'
+import { dueText } from '../../records/readings/dueText.ts'
 import { checkRow, importColumns, refusedCells, textsOf } from './importRows.ts'
 import { takeReadings, touched } from './readingQueries.ts'
-import classes from './readings.module.css'
+import classes from '../../records/readings/readings.module.css'
 import { FileProblem, readTables } from './readTable.ts'
 import { type Table, whereText } from './tables.ts'
 import { importHeads } from './template.ts'
-import { nowText } from './useNow.ts'
+import { nowText } from '../../records/readings/useNow.ts'
 
 type ContentProps = {
   meters: readonly RoundMeter[]

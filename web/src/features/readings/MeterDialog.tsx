@@ -9,8 +9,8 @@ import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
 import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 import { MomentInput } from '../../ui/typed/MomentInput.tsx'
-import { dueText } from './dueText.ts'
-import { numberOf, unitOf } from './meterText.ts'
+import { dueText } from '../../records/readings/dueText.ts'
+import { numberOf, unitOf } from '../../records/readings/meterText.ts'
 import { type Meter, takeReadings, touched } from './readingQueries.ts'
 
 export type MeterDialogProps = OverlayProps & { meter: Meter; kind: 'replaced' | 'rollover' }

@@ -4,15 +4,15 @@ import { useCan } from '../../ui/Can.tsx'
 import { ActiveBadge, LineBadge } from '../../ui/badges.tsx'
 import type { Crumb } from '../../ui/PageHead.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
-import { roundTarget } from './paths.ts'
+import { roundTarget } from '../../records/readings/paths.ts'
 import { type Meter, metersApi } from './readingQueries.ts'
-import classes from './readings.module.css'
+import classes from '../../records/readings/readings.module.css'
 import { TrendPanel } from './TrendPanel.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { useMeterActions } from './useMeterActions.tsx'
 
 const MeterReadings = lateComponent(async () => (await import('./MeterReadings.tsx')).MeterReadings)
-const RecordHistory = lateComponent(async () => (await import('../audit/RecordHistory.tsx')).RecordHistory)
+const RecordHistory = lateComponent(async () => (await import('../../records/history/RecordHistory.tsx')).RecordHistory)
 
 const path: readonly Crumb[] = [{ label: 'Lecturas', link: roundTarget() }]
 

@@ -13,9 +13,9 @@ import { DialogView } from '../../ui/SheetView.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
 import { MomentInput } from '../../ui/typed/MomentInput.tsx'
-import { unitOf, withUnit } from './meterText.ts'
+import { unitOf, withUnit } from '../../records/readings/meterText.ts'
 import { correctReading, deleteReading, touched } from './readingQueries.ts'
-import classes from './readings.module.css'
+import classes from '../../records/readings/readings.module.css'
 
 export type ReadingDialogProps = OverlayProps & { reading: Reading; what: 'correct' | 'delete' }
 

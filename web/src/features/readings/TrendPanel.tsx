@@ -11,10 +11,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
 import rows from '../../ui/rows.module.css'
 import { useToday } from '../../ui/timeZone.ts'
-import { RecordLink } from '../records/RecordLink.tsx'
-import { rateText, unitOf, withUnit } from './meterText.ts'
+import { RecordLink } from '../../records/RecordLink.tsx'
+import { rateText, unitOf, withUnit } from '../../records/readings/meterText.ts'
 import { type Meter, trendQuery } from './readingQueries.ts'
-import classes from './readings.module.css'
+import classes from '../../records/readings/readings.module.css'
 
 /** What the meter showed over time, its rate, and what it will make due when. */
 export function TrendPanel({ meter }: { meter: Meter }) {

@@ -4,7 +4,7 @@ import type { ReadingItem, RoundMeter } from 'contract/reading-rounds.ts'
 import { readCell } from '../../ui/grid/cells.ts'
 import { type CellTexts, cellKey } from '../../ui/grid/useGridValues.ts'
 import { searchKey } from '../../ui/searchKey.ts'
-import { isExpected } from './clearing.ts'
+import { isExpected } from '../../records/readings/clearing.ts'
 import { headIndex, type Table } from './tables.ts'
 
 /** The columns of an import, in the order of the template. */

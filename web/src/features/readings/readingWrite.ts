@@ -1,7 +1,7 @@
 import { bulkReadings } from 'contract/calls/reading-rounds.ts'
 import type { ReadingItem, RoundMeter } from 'contract/reading-rounds.ts'
-import type { AnyEntry, ReadingWrite } from '../outbox/writes.ts'
-import { meterName, withUnit } from './meterText.ts'
+import type { AnyEntry, ReadingWrite } from '../../offline/writes.ts'
+import { meterName, withUnit } from '../../records/readings/meterText.ts'
 
 /** What is said of a meter before it is sent: the last thing counts. */
 export const readingSlot = (meter: number): string => `reading:${meter}`

@@ -1,7 +1,14 @@
 import { impossible, type Doubt } from 'contract/plausible-reading.ts'
 import type { ReadingItem, RoundMeter } from 'contract/reading-rounds.ts'
 import { readCell } from '../../ui/grid/cells.ts'
-import { type Clearing, clearingProblems, type ClearingProblems, doubtNow, isExpected, itemOf } from './clearing.ts'
+import {
+  type Clearing,
+  clearingProblems,
+  type ClearingProblems,
+  doubtNow,
+  isExpected,
+  itemOf
+} from '../../records/readings/clearing.ts'
 
 /** What was typed for a meter, judged at a moment. */
 export type TypedReading = {

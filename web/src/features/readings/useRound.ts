@@ -5,7 +5,7 @@ import { readStored } from '../../api/storage.ts'
 import { useSelectedLine } from '../../api/selectedLine.ts'
 import { type CellTexts, cellKey, useGridValues } from '../../ui/grid/useGridValues.ts'
 import { useState } from 'react'
-import type { Clearing } from './clearing.ts'
+import type { Clearing } from '../../records/readings/clearing.ts'
 import { roundQuery } from './readingQueries.ts'
 
 /** The column of the round that is typed into. */

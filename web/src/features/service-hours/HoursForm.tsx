@@ -7,7 +7,7 @@ import type { Field, OwnInputProps, Section, Values } from '../../ui/form/fields
 import { RecordForm } from '../../ui/RecordForm.tsx'
 import { useToday } from '../../ui/timeZone.ts'
 import { TimeInput } from '../../ui/typed/TimeInput.tsx'
-import { exceptionsApi, shiftsApi, weekApi } from './hoursQueries.ts'
+import { exceptionsApi, shiftsApi, weekApi } from '../../records/nights/hoursQueries.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 const DayInput = lateComponent(async () => (await import('../../ui/typed/DayInput.tsx')).DayInput)

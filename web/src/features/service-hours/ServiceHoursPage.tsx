@@ -21,7 +21,14 @@ import { useToday } from '../../ui/timeZone.ts'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
 import { type Asked, HoursDrawer } from './HoursDrawer.tsx'
 import type { HoursKind } from './HoursForm.tsx'
-import { exceptionsApi, exceptionsQuery, shiftsApi, shiftsQuery, weekApi, weekQuery } from './hoursQueries.ts'
+import {
+  exceptionsApi,
+  exceptionsQuery,
+  shiftsApi,
+  shiftsQuery,
+  weekApi,
+  weekQuery
+} from '../../records/nights/hoursQueries.ts'
 import { failedTexts, hoursText, nightOfDay, weekdayNames } from './hoursTexts.ts'
 import classes from './ServiceHoursPage.module.css'
 

@@ -9,9 +9,9 @@ import { useSession } from '../../api/session.ts'
 import { useCan } from '../../ui/Can.tsx'
 import { mayOpen } from '../../api/rights.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { userTarget } from '../users/paths.ts'
+import { userTarget } from '../../records/users/paths.ts'
 import { accountOf } from './accountQuery.ts'
-import { personTarget } from './paths.ts'
+import { personTarget } from '../../records/staff/paths.ts'
 import classes from './staff.module.css'
 
 /** On all the caller's lines. */

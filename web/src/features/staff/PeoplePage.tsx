@@ -10,13 +10,19 @@ import { activeColumn, type Column } from '../../ui/columns.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { useToday } from '../../ui/timeZone.ts'
-import { fullName } from '../work-orders/orderMarks.tsx'
-import { personTarget } from './paths.ts'
+import { fullName } from '../../records/work-orders/orderMarks.tsx'
+import { personTarget } from '../../records/staff/paths.ts'
 import { PersonPhoto } from './PersonPhoto.tsx'
 import classes from './staff.module.css'
-import { lineChoices, positionsQuery, specialtyChoices, staffApi, trainingChoices } from './staffQueries.ts'
-import { TrainingBadge } from './TrainingBadge.tsx'
-import { stateNames, urgent } from './trainingText.ts'
+import {
+  lineChoices,
+  positionsQuery,
+  specialtyChoices,
+  staffApi,
+  trainingChoices
+} from '../../records/staff/staffQueries.ts'
+import { TrainingBadge } from '../../records/staff/TrainingBadge.tsx'
+import { stateNames, urgent } from '../../records/staff/trainingText.ts'
 import { weekHelp, WeekLoad } from './WeekLoad.tsx'
 import { lazyOverlay, type OverlayProps } from '../../ui/lazyOverlay.tsx'
 

@@ -5,14 +5,14 @@ import { useCan } from '../../ui/Can.tsx'
 import { ActiveBadge } from '../../ui/badges.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { useToday } from '../../ui/timeZone.ts'
-import { fullName } from '../work-orders/orderMarks.tsx'
-import { peoplePath } from './paths.ts'
+import { fullName } from '../../records/work-orders/orderMarks.tsx'
+import { peoplePath } from '../../records/staff/paths.ts'
 import { PersonDetails } from './PersonDetails.tsx'
 import classes from './staff.module.css'
-import { staffApi } from './staffQueries.ts'
-import { TrainingBadge } from './TrainingBadge.tsx'
+import { staffApi } from '../../records/staff/staffQueries.ts'
+import { TrainingBadge } from '../../records/staff/TrainingBadge.tsx'
 import { TrainingsPanel } from './TrainingsPanel.tsx'
-import { urgent } from './trainingText.ts'
+import { urgent } from '../../records/staff/trainingText.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Only the first tab's code is loaded with the page.
@@ -21,7 +21,7 @@ const SpecialtiesPanel = lateComponent(async () => (await import('./SpecialtiesP
 const WorkPanel = lateComponent(async () => (await import('./WorkPanel.tsx')).WorkPanel)
 const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
 const Inactive = lateComponent(async () => (await import('./Inactive.tsx')).Inactive)
-const RecordHistory = lateComponent(async () => (await import('../audit/RecordHistory.tsx')).RecordHistory)
+const RecordHistory = lateComponent(async () => (await import('../../records/history/RecordHistory.tsx')).RecordHistory)
 
 /** `/admin/staff/:id`: a person: trainings, lines, specialties, what they have to do and did. */
 export function PersonPage() {

@@ -11,7 +11,7 @@ import rows from '../../ui/rows.module.css'
 import { scrollingList } from '../../ui/selectList.ts'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
 import classes from './staff.module.css'
-import { specialtiesApi, specialtiesOf, specialtiesToAssign } from './staffQueries.ts'
+import { specialtiesApi, specialtiesOf, specialtiesToAssign } from '../../records/staff/staffQueries.ts'
 
 const changed = { invalidates: ['staff_specialty', 'staff'] }
 

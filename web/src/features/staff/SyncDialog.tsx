@@ -20,9 +20,9 @@ import { DialogFoot, DialogForm } from '../../ui/DialogForm.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
-import { personTarget } from './paths.ts'
+import { personTarget } from '../../records/staff/paths.ts'
 import classes from './staff.module.css'
-import { appliedSync, sourcePreview } from './staffQueries.ts'
+import { appliedSync, sourcePreview } from '../../records/staff/staffQueries.ts'
 
 /** Says what the source of human resources would change, person by person, and applies it. */
 export function SyncDialog({ title, ...dialog }: OverlayViewProps) {

@@ -16,7 +16,7 @@ import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import type { SchemaFormState } from '../../ui/form/useSchemaForm.ts'
 import { ResourceForm } from '../../ui/ResourceForm.tsx'
 import { useToday } from '../../ui/timeZone.ts'
-import { trainingsApi, trainingsToAssign } from './staffQueries.ts'
+import { trainingsApi, trainingsToAssign } from '../../records/staff/staffQueries.ts'
 
 type TrainingFormProps = {
   person: number

@@ -14,8 +14,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import rows from '../../ui/rows.module.css'
 import { Sheet } from '../../ui/Sheet.tsx'
 import classes from './staff.module.css'
-import { trainingsApi, trainingsOf } from './staffQueries.ts'
-import { TrainingBadge } from './TrainingBadge.tsx'
+import { trainingsApi, trainingsOf } from '../../records/staff/staffQueries.ts'
+import { TrainingBadge } from '../../records/staff/TrainingBadge.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 const TrainingForm = lateComponent(async () => (await import('./TrainingForm.tsx')).TrainingForm)

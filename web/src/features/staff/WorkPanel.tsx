@@ -10,10 +10,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useListSearch } from '../../ui/listSearch.ts'
 import { RelativeDate } from '../../ui/RelativeDate.tsx'
 import type { RowOf } from '../../api/resourceApi.ts'
-import { orderOfColumns } from '../work-orders/orderOfColumns.tsx'
-import { orderTarget } from '../work-orders/paths.ts'
+import { orderOfColumns } from '../../records/work-orders/orderOfColumns.tsx'
+import { orderTarget } from '../../records/work-orders/paths.ts'
 import classes from './staff.module.css'
-import { assignmentsApi, monthsApi } from './staffQueries.ts'
+import { assignmentsApi, monthsApi } from '../../records/staff/staffQueries.ts'
 import { weekHelp } from './WeekLoad.tsx'
 
 type Assigned = RowOf<typeof declared>

@@ -1,4 +1,4 @@
-import { plantPath } from '../records/plantPath.ts'
+import { plantPath } from '../../records/plantPath.ts'
 import { TreePage } from '../../ui/tree/TreePage.tsx'
 import { structureTree } from './structureTree.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'

@@ -1,7 +1,7 @@
 import { openStatuses } from 'contract/classifier.ts'
 import type { UnplannedDetail } from 'contract/unplanned.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { OrderFiles } from '../outbox/OrderFiles.tsx'
+import { OrderFiles } from '../../offline/OrderFiles.tsx'
 import { Section } from './Section.tsx'
 
 /** The files of an activity, and those of its order: an accepted report has left its photos there. */

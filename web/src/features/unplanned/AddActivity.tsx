@@ -3,8 +3,8 @@ import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useGo } from '../../ui/AppLink.tsx'
 import type { Section } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
-import { unplannedTarget } from './paths.ts'
-import { unplannedApi } from './unplannedQueries.ts'
+import { unplannedTarget } from '../../records/unplanned/paths.ts'
+import { unplannedApi } from '../../records/unplanned/unplannedQueries.ts'
 
 const sections: readonly Section[] = [
   {

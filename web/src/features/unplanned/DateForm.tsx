@@ -5,9 +5,9 @@ import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 import { useTimeZone, useToday } from '../../ui/timeZone.ts'
 import { SpanNote } from '../../ui/typed/SpanNote.tsx'
-import { nextFreeNight } from '../service-hours/nightWindow.ts'
-import { SpanNight } from '../service-hours/SpanNight.tsx'
-import { useLineHours, useUsualTimes } from '../service-hours/useUsualTimes.ts'
+import { nextFreeNight } from '../../records/nights/nightWindow.ts'
+import { SpanNight } from '../../records/nights/SpanNight.tsx'
+import { useLineHours, useUsualTimes } from '../../records/nights/useUsualTimes.ts'
 
 const datesApi = resourceApi(unplannedDates)
 

@@ -15,9 +15,9 @@ import { lateComponent } from '../../ui/lateComponent.ts'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { RemoveDialog } from '../../ui/RemoveDialog.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
-import { useOffline } from '../outbox/useOffline.ts'
+import { useOffline } from '../../offline/useOffline.ts'
 import { Section } from './Section.tsx'
-import { spanText } from './spanText.ts'
+import { spanText } from '../../records/unplanned/spanText.ts'
 import classes from './unplanned.module.css'
 
 const DateForm = lateComponent(async () => (await import('./DateForm.tsx')).DateForm)

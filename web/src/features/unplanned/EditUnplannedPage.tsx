@@ -7,8 +7,8 @@ import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { RecordPage } from '../../ui/RecordPage.tsx'
-import { unplannedPath, unplannedTarget } from './paths.ts'
-import { unplannedApi } from './unplannedQueries.ts'
+import { unplannedPath, unplannedTarget } from '../../records/unplanned/paths.ts'
+import { unplannedApi } from '../../records/unplanned/unplannedQueries.ts'
 
 const UnplannedForm = lateComponent(async () => (await import('./UnplannedForm.tsx')).UnplannedForm)
 

@@ -6,12 +6,12 @@ import { useGo } from '../../ui/AppLink.tsx'
 import { RecordSkeleton } from '../../ui/RecordPage.tsx'
 import { OrderView } from '../work-orders/OrderView.tsx'
 import type { OrderPageProps } from '../work-orders/WorkOrderPage.tsx'
-import { orderTarget } from '../work-orders/paths.ts'
-import { shownOrder } from '../work-orders/shownOrder.ts'
-import { useOutbox } from '../outbox/useOutbox.ts'
+import { orderTarget } from '../../records/work-orders/paths.ts'
+import { shownOrder } from '../../offline/shownOrder.ts'
+import { useOutbox } from '../../offline/useOutbox.ts'
 import { WithoutActivity } from './WithoutActivity.tsx'
-import { unplannedPath, useActivityTarget } from './paths.ts'
-import { activitiesOfOrder } from './unplannedQueries.ts'
+import { unplannedPath, useActivityTarget } from '../../records/unplanned/paths.ts'
+import { activitiesOfOrder } from '../../records/unplanned/unplannedQueries.ts'
 
 /**
  * From the address of an unplanned order to the page of its activity: the first that isn't done. An order that has none

@@ -3,7 +3,7 @@ import { useGo } from '../../ui/AppLink.tsx'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { unplannedListTarget, unplannedPath, unplannedTarget } from './paths.ts'
+import { unplannedListTarget, unplannedPath, unplannedTarget } from '../../records/unplanned/paths.ts'
 
 const UnplannedForm = lateComponent(async () => (await import('./UnplannedForm.tsx')).UnplannedForm)
 

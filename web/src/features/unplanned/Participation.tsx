@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import type { UnplannedDetail } from 'contract/unplanned.ts'
-import { useOutbox } from '../outbox/useOutbox.ts'
-import { noRoomText } from '../outbox/useOutbox.ts'
-import { confirmWrite } from '../outbox/unplannedWrites.ts'
+import { useOutbox } from '../../offline/useOutbox.ts'
+import { noRoomText } from '../../offline/useOutbox.ts'
+import { confirmWrite } from '../../offline/unplannedWrites.ts'
 import { showError } from '../../api/toasts.ts'
 import classes from './unplanned.module.css'
 

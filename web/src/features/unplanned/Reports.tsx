@@ -4,9 +4,9 @@ import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useCan } from '../../ui/Can.tsx'
 import { StatusBadge } from '../../ui/badges.tsx'
 import rows from '../../ui/rows.module.css'
-import { LateRecordLink } from '../records/LateRecordLink.tsx'
+import { LateRecordLink } from '../../records/LateRecordLink.tsx'
 import { Section } from './Section.tsx'
-import { reportsOfOrder } from './unplannedQueries.ts'
+import { reportsOfOrder } from '../../records/unplanned/unplannedQueries.ts'
 
 /** The anomaly reports that an order came from; nothing where there is none. */
 export function Reports({ order }: { order: WorkOrderDetail }) {

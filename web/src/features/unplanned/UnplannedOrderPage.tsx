@@ -8,10 +8,10 @@ import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { Crumb } from '../../ui/PageHead.tsx'
 import { RecordPage, RecordSkeleton } from '../../ui/RecordPage.tsx'
-import { orderQuery } from '../work-orders/orderQueries.ts'
+import { orderQuery } from '../../records/work-orders/orderQueries.ts'
 import { ActivityOrder } from './ActivityOrder.tsx'
-import { unplannedPath } from './paths.ts'
-import { activityQuery } from './unplannedQueries.ts'
+import { unplannedPath } from '../../records/unplanned/paths.ts'
+import { activityQuery } from '../../records/unplanned/unplannedQueries.ts'
 
 /** `/admin/unplanned/:id`: an unplanned activity, with its order. */
 export function UnplannedOrderPage() {

@@ -4,7 +4,7 @@ import { mayChangeUnplanned } from 'contract/unplanned-rules.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useCan } from '../../ui/Can.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { unplannedApi } from './unplannedQueries.ts'
+import { unplannedApi } from '../../records/unplanned/unplannedQueries.ts'
 
 /** Of an unplanned order that has no activity yet. `isKnown`: false where it is unknown whether it has one. */
 export function WithoutActivity({ order, isKnown }: { order: WorkOrderDetail; isKnown: boolean }) {

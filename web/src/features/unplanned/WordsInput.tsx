@@ -2,7 +2,7 @@ import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { wordsQuery } from './unplannedQueries.ts'
+import { wordsQuery } from '../../records/unplanned/unplannedQueries.ts'
 import classes from './unplanned.module.css'
 
 type WordsInputProps = {

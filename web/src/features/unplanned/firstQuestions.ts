@@ -1,7 +1,7 @@
 import type { PageStart } from '../../ui/pageStart.ts'
 import { recordId } from '../../ui/recordId.ts'
-import { orderQuery } from '../work-orders/orderQueries.ts'
-import { activityQuery } from './unplannedQueries.ts'
+import { orderQuery } from '../../records/work-orders/orderQueries.ts'
+import { activityQuery } from '../../records/unplanned/unplannedQueries.ts'
 
 // Apart from the page, whose code may still be on its way.
 

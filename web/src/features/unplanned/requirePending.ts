@@ -1,6 +1,6 @@
-import { seenActivities } from './lastSeen.ts'
+import { seenActivities } from '../../records/unplanned/lastSeen.ts'
 import { requirePending } from '../work-orders/requireEditable.ts'
-import { unplannedApi } from './unplannedQueries.ts'
+import { unplannedApi } from '../../records/unplanned/unplannedQueries.ts'
 
 type Start = Parameters<typeof requirePending>[0]
 

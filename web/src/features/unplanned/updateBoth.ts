@@ -3,7 +3,7 @@ import { unplanned } from 'contract/calls/unplanned.ts'
 import type { Unplanned } from 'contract/unplanned.ts'
 import { pathOf } from '../../api/address.ts'
 import { write } from '../../api/write.ts'
-import { unplannedApi } from './unplannedQueries.ts'
+import { unplannedApi } from '../../records/unplanned/unplannedQueries.ts'
 
 type Changed = { id: number; version: number } & Record<string, unknown>
 

@@ -6,17 +6,17 @@ import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
 import { asLeft } from '../../ui/listAsLeft.ts'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
-import { usersPath, usersTarget } from './paths.ts'
+import { usersPath, usersTarget } from '../../records/users/paths.ts'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import { nameOf, usersApi } from './userQueries.ts'
 import { TwoFactorBadge, UserStateBadge } from './userState.tsx'
 import classes from './UserPage.module.css'
 import { useUserActions } from './useUserActions.tsx'
-import { PeopleLinks } from '../records/LateRecordLink.tsx'
+import { PeopleLinks } from '../../records/LateRecordLink.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
-const RecordHistory = lateComponent(async () => (await import('../audit/RecordHistory.tsx')).RecordHistory)
+const RecordHistory = lateComponent(async () => (await import('../../records/history/RecordHistory.tsx')).RecordHistory)
 const LinesPanel = lateComponent(async () => (await import('./LinesPanel.tsx')).LinesPanel)
 const UserForm = lateComponent(async () => (await import('./UserForm.tsx')).UserForm)
 

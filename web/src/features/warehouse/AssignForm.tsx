@@ -9,7 +9,14 @@ import { useSelectedLine } from '../../api/selectedLine.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
 import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
-import { assignMutation, itemChoices, itemsApi, orderChoices, personChoices, placeChoices } from './warehouseQueries.ts'
+import {
+  assignMutation,
+  itemChoices,
+  itemsApi,
+  orderChoices,
+  personChoices,
+  placeChoices
+} from '../../records/warehouse/warehouseQueries.ts'
 
 const targets = [
   { value: 'fk_location', label: 'Línea', field: 'Línea o ubicación' },

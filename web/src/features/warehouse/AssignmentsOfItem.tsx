@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { useListSearch } from '../../ui/listSearch.ts'
 import { assignmentColumns, targetOf } from './columns.tsx'
 import { ReturnDialog } from './ReturnDialog.tsx'
-import { assignmentsApi } from './warehouseQueries.ts'
+import { assignmentsApi } from '../../records/warehouse/warehouseQueries.ts'
 
 const ofItem = { entity: 'warehouse_assignment_of_item', filters: {}, sort: assignmentsApi.resource.sort }
 const newest = { prefix: 'asi_' }

@@ -7,9 +7,9 @@ import { lateComponent } from '../../ui/lateComponent.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { QuickFilter, QuickFilterGroup } from '../../ui/table/QuickFilter.tsx'
 import { assignmentColumns, targetOf } from './columns.tsx'
-import { itemTarget, warehousePath } from './paths.ts'
+import { itemTarget, warehousePath } from '../../records/warehouse/paths.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
-import { anyItemChoices, assignmentsApi, personChoices } from './warehouseQueries.ts'
+import { anyItemChoices, assignmentsApi, personChoices } from '../../records/warehouse/warehouseQueries.ts'
 
 const AssignForm = lateComponent(async () => (await import('./AssignForm.tsx')).AssignForm)
 

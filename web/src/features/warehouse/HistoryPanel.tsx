@@ -1,5 +1,5 @@
 import type { WarehouseItem } from 'contract/warehouse.ts'
-import { RecordHistory } from '../audit/RecordHistory.tsx'
+import { RecordHistory } from '../../records/history/RecordHistory.tsx'
 import { itemTeller } from './itemSentences.ts'
 
 /** Everything that happened to an item: what people changed of it, and what was moved. */

@@ -1,7 +1,7 @@
 import { type WarehouseItem, warehouseItems } from 'contract/warehouse.ts'
 import type { Section } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
-import { itemsApi, lineChoices } from './warehouseQueries.ts'
+import { itemsApi, lineChoices } from '../../records/warehouse/warehouseQueries.ts'
 
 type ItemFormProps = { id: number | undefined; onClose: () => void; onSaved?: (item: WarehouseItem) => void }
 

@@ -15,12 +15,12 @@ import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
-import { amount } from './amountText.ts'
+import { amount } from '../../records/warehouse/amountText.ts'
 import { BelowMinimum } from './columns.tsx'
 import { MovementsOfItem } from './MovementsOfItem.tsx'
-import { itemsPath } from './paths.ts'
+import { itemsPath } from '../../records/warehouse/paths.ts'
 import classes from './warehouse.module.css'
-import { itemsApi } from './warehouseQueries.ts'
+import { itemsApi } from '../../records/warehouse/warehouseQueries.ts'
 
 const ItemForm = lateComponent(async () => (await import('./ItemForm.tsx')).ItemForm)
 const MovementForm = lateComponent(async () => (await import('./MovementForm.tsx')).MovementForm)

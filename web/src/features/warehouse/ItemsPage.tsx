@@ -7,8 +7,8 @@ import type { ListSearch } from '../../ui/listSearch.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { QuickFilter, QuickFilterGroup } from '../../ui/table/QuickFilter.tsx'
 import { itemColumns } from './columns.tsx'
-import { itemTarget, warehousePath } from './paths.ts'
-import { itemsApi } from './warehouseQueries.ts'
+import { itemTarget, warehousePath } from '../../records/warehouse/paths.ts'
+import { itemsApi } from '../../records/warehouse/warehouseQueries.ts'
 
 const ItemForm = lateComponent(async () => (await import('./ItemForm.tsx')).ItemForm)
 

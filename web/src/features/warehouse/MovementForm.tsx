@@ -9,7 +9,7 @@ import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { ReasonInput } from '../../ui/reason/ReasonInput.tsx'
 import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
-import { moveMutation } from './warehouseQueries.ts'
+import { moveMutation } from '../../records/warehouse/warehouseQueries.ts'
 
 const { ENTRADA, SALIDA, DEVOLUCION, AJUSTE } = warehouseMovement
 const kinds = [ENTRADA, SALIDA, DEVOLUCION, AJUSTE]

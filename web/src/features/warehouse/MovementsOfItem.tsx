@@ -3,7 +3,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import type { FilterField } from '../../ui/filters.ts'
 import { useListSearch } from '../../ui/listSearch.ts'
 import { movementColumns } from './columns.tsx'
-import { movementsApi } from './warehouseQueries.ts'
+import { movementsApi } from '../../records/warehouse/warehouseQueries.ts'
 
 // Of all the user's lines: an item's movements don't end where a line does.
 const ofItem = {

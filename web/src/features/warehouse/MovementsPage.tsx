@@ -2,8 +2,8 @@ import type { WarehouseMovement } from 'contract/warehouse.ts'
 import type { FilterField } from '../../ui/filters.ts'
 import { RecordsPage } from '../../ui/RecordsPage.tsx'
 import { movementColumns } from './columns.tsx'
-import { itemTarget, warehousePath } from './paths.ts'
-import { anyItemChoices, assetChoices, movementsApi } from './warehouseQueries.ts'
+import { itemTarget, warehousePath } from '../../records/warehouse/paths.ts'
+import { anyItemChoices, assetChoices, movementsApi } from '../../records/warehouse/warehouseQueries.ts'
 
 const columns = movementColumns(false)
 const filters: readonly FilterField[] = [

@@ -3,10 +3,10 @@ import { StatusBadge } from '../../ui/badges.tsx'
 import { type Column, dateColumn } from '../../ui/columns.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { useListSearch } from '../../ui/listSearch.ts'
-import { orderOfColumns } from '../work-orders/orderOfColumns.tsx'
-import { orderTarget } from '../work-orders/paths.ts'
-import { amount } from './amountText.ts'
-import { suppliesApi } from './warehouseQueries.ts'
+import { orderOfColumns } from '../../records/work-orders/orderOfColumns.tsx'
+import { orderTarget } from '../../records/work-orders/paths.ts'
+import { amount } from '../../records/warehouse/amountText.ts'
+import { suppliesApi } from '../../records/warehouse/warehouseQueries.ts'
 
 const ofItem = { entity: 'work_order_supply_of_item', filters: {}, sort: suppliesApi.resource.sort }
 const newest = { prefix: 'ped_' }

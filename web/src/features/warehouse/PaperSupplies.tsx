@@ -3,8 +3,8 @@ import { amountText } from 'contract/warehouse-rules.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useCan } from '../../ui/Can.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import paper from '../work-orders/PrintPage.module.css'
-import { suppliesOf } from './warehouseQueries.ts'
+import paper from '../../ui/paper.module.css'
+import { suppliesOf } from '../../records/warehouse/warehouseQueries.ts'
 
 /** What an order needs of the warehouse, on paper: where it is, and room for what is handed out. */
 export function PaperSupplies({ order }: { order: WorkOrderDetail }) {

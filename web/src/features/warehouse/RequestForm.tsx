@@ -8,7 +8,7 @@ import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { RecordSelect } from '../../ui/RecordSelect.tsx'
 import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
-import { itemChoices, itemsApi, requestMutation } from './warehouseQueries.ts'
+import { itemChoices, itemsApi, requestMutation } from '../../records/warehouse/warehouseQueries.ts'
 
 /** Asks for something on an order: what, found by code or name with what there is of it, and how much. */
 export function RequestForm({ order, onClose }: { order: WorkOrderDetail; onClose: () => void }) {

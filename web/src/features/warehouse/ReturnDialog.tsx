@@ -3,7 +3,7 @@ import type { WarehouseAssignment } from 'contract/warehouse.ts'
 import { Dialog } from '../../ui/Sheet.tsx'
 import { AmountForm } from './AmountForm.tsx'
 import { targetOf } from './columns.tsx'
-import { returnMutation } from './warehouseQueries.ts'
+import { returnMutation } from '../../records/warehouse/warehouseQueries.ts'
 
 /** Takes back some or all of what was assigned. */
 export function ReturnDialog({

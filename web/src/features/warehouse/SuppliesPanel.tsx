@@ -15,10 +15,10 @@ import { lateComponent } from '../../ui/lateComponent.ts'
 import { lazyOverlay, type OverlayProps } from '../../ui/lazyOverlay.tsx'
 import rows from '../../ui/rows.module.css'
 import { Dialog } from '../../ui/Sheet.tsx'
-import { LateRecordLink } from '../records/LateRecordLink.tsx'
-import { moneyText } from './amountText.ts'
+import { LateRecordLink } from '../../records/LateRecordLink.tsx'
+import { moneyText } from '../../records/warehouse/amountText.ts'
 import classes from './warehouse.module.css'
-import { removeSupplyMutation, suppliesOf } from './warehouseQueries.ts'
+import { removeSupplyMutation, suppliesOf } from '../../records/warehouse/warehouseQueries.ts'
 
 const RequestForm = lateComponent(async () => (await import('./RequestForm.tsx')).RequestForm)
 

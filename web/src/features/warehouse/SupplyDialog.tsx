@@ -4,7 +4,7 @@ import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
 import { AmountForm } from './AmountForm.tsx'
 import type { AskedSupply, SupplyDialogProps } from './SuppliesPanel.tsx'
-import { supplyMutation } from './warehouseQueries.ts'
+import { supplyMutation } from '../../records/warehouse/warehouseQueries.ts'
 
 const texts = {
   request: { label: 'Cantidad pedida', confirm: 'Guardar', done: 'Pedido cambiado' },

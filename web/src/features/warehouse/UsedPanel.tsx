@@ -6,9 +6,9 @@ import type { FilterField } from '../../ui/filters.ts'
 import { useListSearch } from '../../ui/listSearch.ts'
 import { yearFilter } from '../../ui/yearFilter.ts'
 import { movementColumns } from './columns.tsx'
-import { itemTarget } from './paths.ts'
+import { itemTarget } from '../../records/warehouse/paths.ts'
 import classes from './warehouse.module.css'
-import { movementsApi } from './warehouseQueries.ts'
+import { movementsApi } from '../../records/warehouse/warehouseQueries.ts'
 
 // Of all the user's lines, as the costs are: they don't end where an asset leaves a line.
 const ofAsset = {

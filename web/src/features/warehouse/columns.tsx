@@ -4,9 +4,9 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { classifierOf } from 'contract/classifier.ts'
 import { ActiveBadge, Badge, LineBadge } from '../../ui/badges.tsx'
 import { codeColumn, type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
-import { RecordCell } from '../records/RecordCell.tsx'
-import { fullName } from '../work-orders/orderMarks.tsx'
-import { amount, moneyText } from './amountText.ts'
+import { RecordCell } from '../../records/RecordCell.tsx'
+import { fullName } from '../../records/work-orders/orderMarks.tsx'
+import { amount, moneyText } from '../../records/warehouse/amountText.ts'
 import { movementLooks } from './movementLooks.ts'
 
 /** The type of a movement, by its classifier id. */

@@ -1,7 +1,7 @@
 import type { RecordChange } from 'contract/audit.ts'
 import { warehouseMovement } from 'contract/classifier.ts'
 import { amountText } from 'contract/warehouse-rules.ts'
-import type { Sentence, Teller } from '../audit/sentences.ts'
+import type { Sentence, Teller } from '../../records/history/sentences.ts'
 import { movementLooks } from './movementLooks.ts'
 
 const { ENTRADA, SALIDA, RESERVA, DEVOLUCION } = warehouseMovement

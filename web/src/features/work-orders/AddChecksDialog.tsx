@@ -12,10 +12,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
 import { DialogView } from '../../ui/SheetView.tsx'
-import { activitiesText, baseText, labourOf, workText } from '../programming/activityText.ts'
-import { programmableList } from '../programming/dueList.ts'
+import { activitiesText, baseText, labourOf, workText } from '../../records/base-activities/activityText.ts'
+import { programmableList } from '../../records/base-activities/dueList.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { StopMark } from '../programming/dueMarks.tsx'
+import { StopMark } from '../../records/base-activities/dueMarks.tsx'
 import classes from './PendingChecks.module.css'
 
 const addApi = callApi(addChecks, { entities: ['check', 'work_order', 'base_activity'] })

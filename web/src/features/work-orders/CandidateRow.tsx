@@ -4,7 +4,7 @@ import type { Candidate } from 'contract/assignments.ts'
 import { formatDuration } from 'contract/format.ts'
 import classes from './AssignPeople.module.css'
 import { alreadyText, fitTexts } from './candidateWords.ts'
-import { fullName } from './orderMarks.tsx'
+import { fullName } from '../../records/work-orders/orderMarks.tsx'
 
 type CandidateRowProps = {
   person: Candidate

@@ -12,7 +12,7 @@ import { useAfterFirst } from '../../api/useAfterFirst.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CheckReview } from '../checks/CheckReview.tsx'
-import { putCheck } from '../checks/putCheck.ts'
+import { putCheck } from '../../records/checks/putCheck.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Loaded only by those who plan.

@@ -6,8 +6,8 @@ import { StatusBadge } from '../../ui/badges.tsx'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordPage } from '../../ui/RecordPage.tsx'
-import { workOrdersApi } from './orderQueries.ts'
-import { listPath, orderTarget } from './paths.ts'
+import { workOrdersApi } from '../../records/work-orders/orderQueries.ts'
+import { listPath, orderTarget } from '../../records/work-orders/paths.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 const WorkOrderForm = lateComponent(async () => (await import('./WorkOrderForm.tsx')).WorkOrderForm)

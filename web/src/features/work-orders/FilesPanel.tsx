@@ -1,6 +1,6 @@
 import { openStatuses } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { OrderFiles } from '../outbox/OrderFiles.tsx'
+import { OrderFiles } from '../../offline/OrderFiles.tsx'
 
 /** The files of an order; once it is closed or cancelled they stay as they are. */
 export function FilesPanel({ order }: { order: WorkOrderDetail }) {

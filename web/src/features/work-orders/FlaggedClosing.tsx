@@ -8,11 +8,11 @@ import { useState } from 'react'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
-import { unplannedApi } from '../unplanned/unplannedQueries.ts'
+import { unplannedApi } from '../../records/unplanned/unplannedQueries.ts'
 import classes from './FlaggedClosing.module.css'
 import { findings, flaggedChecks, flaggedText, followUpOf } from './followUp.ts'
-import { changeStateMutation, workOrdersApi } from './orderQueries.ts'
-import { orderTarget } from './paths.ts'
+import { changeStateMutation, workOrdersApi } from '../../records/work-orders/orderQueries.ts'
+import { orderTarget } from '../../records/work-orders/paths.ts'
 
 type FollowUp = ReturnType<typeof followUpOf>
 

@@ -1,7 +1,7 @@
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { plannedTypes } from 'contract/classifier.ts'
-import { RecordHistory } from '../audit/RecordHistory.tsx'
-import { activityTeller } from '../unplanned/activitySentences.ts'
+import { RecordHistory } from '../../records/history/RecordHistory.tsx'
+import { activityTeller } from '../../records/unplanned/activitySentences.ts'
 import { orderTeller } from './orderSentences.ts'
 
 /** Everything that happened to an order, newest first. */

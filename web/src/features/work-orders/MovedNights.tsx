@@ -1,7 +1,7 @@
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { useTimeZone } from '../../ui/timeZone.ts'
-import { NightNote } from '../service-hours/NightNote.tsx'
-import { useLineHours } from '../service-hours/useUsualTimes.ts'
+import { NightNote } from '../../records/nights/NightNote.tsx'
+import { useLineHours } from '../../records/nights/useUsualTimes.ts'
 import { nightLoads } from './nightLoads.ts'
 
 type MovedProps = { orders: readonly WorkOrder[]; day: string }

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useGo } from '../../ui/AppLink.tsx'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { listPath, listTarget, orderTarget } from './paths.ts'
+import { listPath, listTarget, orderTarget } from '../../records/work-orders/paths.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 const WorkOrderForm = lateComponent(async () => (await import('./WorkOrderForm.tsx')).WorkOrderForm)

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { filesQuery, viewAddress } from '../../ui/files/filesApi.ts'
 import { TypeIcon } from '../../ui/files/FileTile.tsx'
 import { Preview } from '../../ui/files/Preview.tsx'
-import { KeptPicture } from '../outbox/KeptPicture.tsx'
-import { useFileQueue } from '../outbox/useFileQueue.ts'
-import classes from '../outbox/waitingFiles.module.css'
+import { KeptPicture } from '../../offline/KeptPicture.tsx'
+import { useFileQueue } from '../../offline/useFileQueue.ts'
+import classes from '../../offline/waitingFiles.module.css'
 
 // The words are there without them.
 const quietly = { suppressToast: true }

@@ -9,7 +9,7 @@ import { dismissToasts } from '../../../test/signedIn.ts'
 import { toastsSoFar } from '../../../test/toastsSoFar.ts'
 import { screenOf } from '../../../test/screenOf.ts'
 import { aCheck, anOrder } from '../../../test/workOrders.ts'
-import { seenOrders } from './lastSeen.ts'
+import { seenOrders } from '../../records/work-orders/lastSeen.ts'
 
 const { PENDIENTE, EN_CURSO, PARA_REVISION, CERRADA } = workOrderStatus
 

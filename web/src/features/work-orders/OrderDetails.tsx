@@ -3,10 +3,10 @@ import { LineBadge, PriorityBadge, TypeBadge } from '../../ui/badges.tsx'
 import { Duration } from '../../ui/Duration.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
 import { ExactDate } from '../../ui/RelativeDate.tsx'
-import { LateRecordLink, PeopleLinks } from '../records/LateRecordLink.tsx'
-import { Scheduled } from './orderMarks.tsx'
+import { LateRecordLink, PeopleLinks } from '../../records/LateRecordLink.tsx'
+import { Scheduled } from '../../records/work-orders/orderMarks.tsx'
 import { Outcome } from './Outcome.tsx'
-import { signatureText } from './outcomeText.ts'
+import { signatureText } from '../../records/work-orders/outcomeText.ts'
 import classes from './WorkOrderPage.module.css'
 
 /** The details of an order. `hasOutcome`: false where that has a place of its own. */

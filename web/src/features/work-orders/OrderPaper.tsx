@@ -8,14 +8,14 @@ import { productTitle } from '../../ui/title.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { exactDate } from '../../ui/RelativeDate.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
-import { wholeActivities } from '../unplanned/unplannedQueries.ts'
+import { wholeActivities } from '../../records/unplanned/unplannedQueries.ts'
 import { PaperSupplies } from '../warehouse/PaperSupplies.tsx'
-import { fullName } from './orderMarks.tsx'
-import { downtimeText, signatureText } from './outcomeText.ts'
+import { fullName } from '../../records/work-orders/orderMarks.tsx'
+import { downtimeText, signatureText } from '../../records/work-orders/outcomeText.ts'
 import { PaperActivities } from './PaperActivities.tsx'
 import { PaperChecks, Procedures } from './PaperChecks.tsx'
 import { PaperFields } from './PaperFields.tsx'
-import classes from './PrintPage.module.css'
+import classes from '../../ui/paper.module.css'
 
 type PaperProps = { order: WorkOrderDetail; zone: string }
 

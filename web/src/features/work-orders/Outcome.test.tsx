@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { data, refused } from '../../../test/fakeApi.ts'
 import { openOrder, supervisor, technician } from '../../../test/orderPage.tsx'
 import { anOrder } from '../../../test/workOrders.ts'
-import { downtimeText } from './outcomeText.ts'
+import { downtimeText } from '../../records/work-orders/outcomeText.ts'
 
 const { EN_CURSO, CERRADA } = workOrderStatus
 const zone = 'America/La_Paz'

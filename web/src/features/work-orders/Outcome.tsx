@@ -7,7 +7,7 @@ import { Detail, Details } from '../../ui/Details.tsx'
 import { recordLink } from '../../ui/drawers.ts'
 import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
-import { downtimeText } from './outcomeText.ts'
+import { downtimeText } from '../../records/work-orders/outcomeText.ts'
 import classes from './WorkOrderPage.module.css'
 import { lateComponent } from '../../ui/lateComponent.ts'
 

@@ -8,7 +8,7 @@ import { choicesOf } from '../../ui/choices.ts'
 import type { Section } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 import { SpanNote } from '../../ui/typed/SpanNote.tsx'
-import { workOrdersApi } from './orderQueries.ts'
+import { workOrdersApi } from '../../records/work-orders/orderQueries.ts'
 
 const failureTypesApi = resourceApi(failureTypes)
 

@@ -2,9 +2,9 @@ import type { UnplannedDetail } from 'contract/unplanned.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { workOrderType } from 'contract/classifier.ts'
 import { exactDate } from '../../ui/RelativeDate.tsx'
-import { spanText } from '../unplanned/spanText.ts'
+import { spanText } from '../../records/unplanned/spanText.ts'
 import { PaperFields } from './PaperFields.tsx'
-import classes from './PrintPage.module.css'
+import classes from '../../ui/paper.module.css'
 
 type PaperActivitiesProps = { order: WorkOrderDetail; activities: readonly UnplannedDetail[]; zone: string }
 

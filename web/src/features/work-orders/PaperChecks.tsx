@@ -2,11 +2,11 @@ import { isFlagged } from 'contract/answers.ts'
 import type { Check, CheckTask } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import { exactDate } from '../../ui/RelativeDate.tsx'
-import { isCheckFlagged } from '../checks/checkState.ts'
-import { answerText, blankFor, limitsText } from '../checks/answerText.ts'
-import { readProcedure } from '../checks/Procedure.tsx'
-import { fullName } from './orderMarks.tsx'
-import classes from './PrintPage.module.css'
+import { isCheckFlagged } from '../../records/checks/checkState.ts'
+import { answerText, blankFor, limitsText } from '../../records/checks/answerText.ts'
+import { readProcedure } from '../../records/checks/Procedure.tsx'
+import { fullName } from '../../records/work-orders/orderMarks.tsx'
+import classes from '../../ui/paper.module.css'
 
 /** The checks on paper under their bases, with what was answered by whom and when, or room for it. */
 export function PaperChecks({ checks, zone }: { checks: readonly Check[]; zone: string }) {

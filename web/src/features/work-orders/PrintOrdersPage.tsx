@@ -7,9 +7,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { recordId } from '../../ui/recordId.ts'
 import { OrderPaper } from './OrderPaper.tsx'
-import { wholeOrdersQuery } from './orderQueries.ts'
-import { listPath } from './paths.ts'
-import classes from './PrintPage.module.css'
+import { wholeOrdersQuery } from '../../records/work-orders/orderQueries.ts'
+import { listPath } from '../../records/work-orders/paths.ts'
+import classes from '../../ui/paper.module.css'
 import { maxPrintedOrders, ordersText } from './severalOrders.ts'
 
 /** `/admin/planned/work-orders/print?ids=7-8`: several orders on paper, each on a sheet of its own. */

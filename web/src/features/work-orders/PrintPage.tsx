@@ -6,10 +6,10 @@ import { workOrders } from 'contract/calls/work-orders.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { DetailHeader } from '../../ui/DetailHeader.tsx'
 import { RecordPage } from '../../ui/RecordPage.tsx'
-import { unplannedPath } from '../unplanned/paths.ts'
+import { unplannedPath } from '../../records/unplanned/paths.ts'
 import { OrderPaper } from './OrderPaper.tsx'
-import { orderQuery } from './orderQueries.ts'
-import { listPath, orderTarget } from './paths.ts'
+import { orderQuery } from '../../records/work-orders/orderQueries.ts'
+import { listPath, orderTarget } from '../../records/work-orders/paths.ts'
 
 /** `/admin/planned/work-orders/:id/print`: an order on A4, to be filled in by hand or filed. */
 export function PrintPage() {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { classifiersOf, priority } from 'contract/classifier.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { changeOrdersMutation } from './orderQueries.ts'
+import { changeOrdersMutation } from '../../records/work-orders/orderQueries.ts'
 import type { SelectedProps } from './selected.ts'
 import { leftOutText, ordersText, pendingOf } from './severalOrders.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListSearch } from '../../ui/listSearch.ts'
 import { QuickFilter, QuickFilterGroup } from '../../ui/table/QuickFilter.tsx'
-import { orderCounts } from './orderQueries.ts'
-import { type View, viewParams } from './views.ts'
+import { orderCounts } from '../../records/work-orders/orderQueries.ts'
+import { type View, viewParams } from '../../records/work-orders/views.ts'
 
 const quick = [
   { label: 'Atrasadas', name: 'is_late', value: 'true', count: 'late' },

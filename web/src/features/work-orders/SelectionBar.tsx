@@ -9,11 +9,11 @@ import { TickedBar } from '../../ui/table/TickedBar.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { CancelOrders } from './CancelOrders.tsx'
 import { MoveOrders } from './MoveOrders.tsx'
-import { allOrders } from './orderQueries.ts'
+import { allOrders } from '../../records/work-orders/orderQueries.ts'
 import { PrioritiseOrders } from './PrioritiseOrders.tsx'
 import type { SelectedProps } from './selected.ts'
 import { maxPrintedOrders, ordersText } from './severalOrders.ts'
-import { type View, viewParams } from './views.ts'
+import { type View, viewParams } from '../../records/work-orders/views.ts'
 
 type Dialog = 'assign' | 'move' | 'priority' | 'cancel'
 

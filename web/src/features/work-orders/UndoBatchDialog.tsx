@@ -5,7 +5,7 @@ import { formatNumber } from 'contract/format.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { ConfirmView } from '../../ui/ConfirmView.tsx'
 import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
-import { ordersOfBatchQuery, undoBatchMutation } from '../programming/batchQueries.ts'
+import { ordersOfBatchQuery, undoBatchMutation } from '../../records/base-activities/batchQueries.ts'
 
 export type UndoBatchProps = OverlayProps & { batch: number }
 

@@ -3,12 +3,12 @@ import { useRef } from 'react'
 import { useCan } from '../../ui/Can.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import type { ListSearch } from '../../ui/listSearch.ts'
-import { orderCounts } from './orderQueries.ts'
+import { orderCounts } from '../../records/work-orders/orderQueries.ts'
 import stripClasses from '../../ui/strip.module.css'
 import { useStrip } from '../../ui/useStrip.ts'
-import { ownView, type View } from './views.ts'
+import { ownView, type View } from '../../records/work-orders/views.ts'
 import quick from '../../ui/table/QuickFilter.module.css'
-import classes from './workOrders.module.css'
+import classes from '../../records/work-orders/workOrders.module.css'
 
 type ViewTabsProps = {
   views: readonly View[]

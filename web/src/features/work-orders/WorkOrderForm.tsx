@@ -11,10 +11,10 @@ import { useSelectedLine } from '../../api/selectedLine.ts'
 import { choicesOf } from '../../ui/choices.ts'
 import type { Section, Values } from '../../ui/form/fields.ts'
 import { ResourceForm } from '../../ui/ResourceForm.tsx'
-import { useUsualTimes } from '../service-hours/useUsualTimes.ts'
-import { SpanNight } from '../service-hours/SpanNight.tsx'
-import { fullName } from './orderMarks.tsx'
-import { workOrdersApi } from './orderQueries.ts'
+import { useUsualTimes } from '../../records/nights/useUsualTimes.ts'
+import { SpanNight } from '../../records/nights/SpanNight.tsx'
+import { fullName } from '../../records/work-orders/orderMarks.tsx'
+import { workOrdersApi } from '../../records/work-orders/orderQueries.ts'
 
 const placesApi = callApi(locationsForLine, { entities: ['location'] })
 const assetsApi = resourceApi(assets)

@@ -20,14 +20,22 @@ import { useSelectedLine } from '../../api/selectedLine.ts'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { useAsked } from '../../ui/Sheet.tsx'
 import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
-import { columnsFor } from './columns.tsx'
-import { workOrdersApi } from './orderQueries.ts'
-import { orderTarget } from './paths.ts'
+import { columnsFor } from '../../records/work-orders/columns.tsx'
+import { workOrdersApi } from '../../records/work-orders/orderQueries.ts'
+import { orderTarget } from '../../records/work-orders/paths.ts'
 import { QuickFilters } from './QuickFilters.tsx'
-import { useOrderFilters } from './useOrderFilters.ts'
+import { useOrderFilters } from '../../records/work-orders/useOrderFilters.ts'
 import { ViewTabs } from './ViewTabs.tsx'
-import classes from './workOrders.module.css'
-import { crewStart, currentView, defaultsOf, doesTheWork, ownView, viewParams, viewsFor } from './views.ts'
+import classes from '../../records/work-orders/workOrders.module.css'
+import {
+  crewStart,
+  currentView,
+  defaultsOf,
+  doesTheWork,
+  ownView,
+  viewParams,
+  viewsFor
+} from '../../records/work-orders/views.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 // Loaded only when the board is opened.
@@ -37,7 +45,7 @@ const SelectionBar = lateComponent(async () => (await import('./SelectionBar.tsx
 // Phones don't have it.
 const ModeSwitch = lateComponent(async () => (await import('../../ui/board/ModeSwitch.tsx')).ModeSwitch)
 // For those who execute orders: after the list, in the background.
-const ReadyLine = lateComponent(async () => (await import('../offline/ReadyLine.tsx')).ReadyLine)
+const ReadyLine = lateComponent(async () => (await import('../../offline/ReadyLine.tsx')).ReadyLine)
 const OfflineOrders = lateComponent(async () => (await import('./OfflineOrders.tsx')).OfflineOrders)
 const newOrder = { label: 'Nueva OT', link: { to: '/admin/planned/work-orders/new' } } as const
 const path = [{ label: 'Planificadas' }]

@@ -1,8 +1,8 @@
 import type { PageStart } from '../../ui/pageStart.ts'
 import { recordId } from '../../ui/recordId.ts'
 import { todayNow } from '../../ui/timeZone.ts'
-import { orderQuery, workOrdersApi } from './orderQueries.ts'
-import { firstParams } from './views.ts'
+import { orderQuery, workOrdersApi } from '../../records/work-orders/orderQueries.ts'
+import { firstParams } from '../../records/work-orders/views.ts'
 
 // Apart from their pages, whose code may still be on its way.
 

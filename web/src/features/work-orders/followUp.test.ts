@@ -2,7 +2,7 @@ import { checkStatus, checkType, workOrderStatus } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { aCheck, aTask } from '../../../test/workOrders.ts'
 import { findings, flaggedChecks, followUpOf, sayingFlags } from './followUp.ts'
-import type { StateAction } from './stateActions.ts'
+import type { StateAction } from '../../records/work-orders/stateActions.ts'
 
 const zone = 'America/La_Paz'
 const { REALIZADO, NO_REALIZADO } = checkStatus

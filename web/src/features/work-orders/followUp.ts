@@ -5,9 +5,9 @@ import type { unplanned } from 'contract/unplanned.ts'
 import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders.ts'
 import type { CreateOf } from '../../api/resourceApi.ts'
 import { exactDate } from '../../ui/RelativeDate.tsx'
-import { isCheckFlagged } from '../checks/checkState.ts'
-import { answerText, limitsText } from '../checks/answerText.ts'
-import type { StateAction } from './stateActions.ts'
+import { isCheckFlagged } from '../../records/checks/checkState.ts'
+import { answerText, limitsText } from '../../records/checks/answerText.ts'
+import type { StateAction } from '../../records/work-orders/stateActions.ts'
 
 const longestTitle = 200
 

@@ -3,7 +3,7 @@
  * two kilobytes, which people would wait for before they see the order.
  */
 
-export const refusedWrite = async () => (await import('../outbox/RefusedWrite.tsx')).RefusedWrite
+export const refusedWrite = async () => (await import('../../offline/RefusedWrite.tsx')).RefusedWrite
 export const peoplePanel = async () => (await import('./PeoplePanel.tsx')).PeoplePanel
 export const observationsPanel = async () => (await import('./ObservationsPanel.tsx')).ObservationsPanel
 export const suppliesPanel = async () => (await import('../warehouse/SuppliesPanel.tsx')).SuppliesPanel

@@ -1,7 +1,7 @@
 import type { ServiceHours } from 'contract/nights.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { momentOf } from '../../ui/typed/moments.ts'
-import { isAtNight, type NightLoad, nightDayOf } from '../service-hours/nightWindow.ts'
+import { isAtNight, type NightLoad, nightDayOf } from '../../records/nights/nightWindow.ts'
 import { hourOf } from './severalOrders.ts'
 
 type Work = Pick<WorkOrder, 'scheduled_start' | 'scheduled_end' | 'requires_stop' | 'labour_minutes' | 'people'>

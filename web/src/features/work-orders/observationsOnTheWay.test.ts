@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { onDevice } from '../../../test/outbox.ts'
 import { anOrder } from '../../../test/workOrders.ts'
-import { observationWrite } from '../outbox/orderWrites.ts'
-import { observationsOnTheWay } from './shownOrder.ts'
+import { observationWrite } from '../../offline/orderWrites.ts'
+import { observationsOnTheWay } from '../../offline/shownOrder.ts'
 
 const order = anOrder()
 const said = onDevice(observationWrite(order, 'Falta luz'))

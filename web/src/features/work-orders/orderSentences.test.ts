@@ -3,7 +3,7 @@ import { checkType } from 'contract/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { aChange, read } from '../../../test/history.ts'
 import { aCheck, aTask } from '../../../test/workOrders.ts'
-import { historyOf } from '../audit/sentences.ts'
+import { historyOf } from '../../records/history/sentences.ts'
 import { orderTeller } from './orderSentences.ts'
 
 const measure = { fkc_check_type: checkType.MEDIDA, measure_unit: 'mm', measure_min: 0, measure_max: 20 }

@@ -13,8 +13,8 @@ import { checkStatus, checkType, classifierOf, workOrderStatus } from 'contract/
 import { formatDateTime, formatNumber } from 'contract/format.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import type { Change } from '../../ui/Timeline.tsx'
-import type { Sentence, Teller } from '../audit/sentences.ts'
-import { answerText } from '../checks/answerText.ts'
+import type { Sentence, Teller } from '../../records/history/sentences.ts'
+import { answerText } from '../../records/checks/answerText.ts'
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
 const { REALIZADO, NO_REALIZADO } = checkStatus

@@ -11,8 +11,8 @@ import { anOrder } from '../../../test/workOrders.ts'
 import { createQueryClient } from '../../api/queryClient.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { showError } from '../../api/toasts.ts'
-import { stateWrite } from '../outbox/orderWrites.ts'
-import { seenOrders } from './lastSeen.ts'
+import { stateWrite } from '../../offline/orderWrites.ts'
+import { seenOrders } from '../../records/work-orders/lastSeen.ts'
 import { requireEditable } from './requireEditable.ts'
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO } = workOrderStatus

@@ -8,9 +8,9 @@ import { sessionQuery } from '../../api/session.ts'
 import type { RouterContext } from '../../ui/pageStart.ts'
 import { showInfo } from '../../api/toasts.ts'
 import { recordId } from '../../ui/recordId.ts'
-import { type AnyWrite, countsFor } from '../outbox/writes.ts'
-import { seenOrders } from './lastSeen.ts'
-import { workOrdersApi } from './orderQueries.ts'
+import { type AnyWrite, countsFor } from '../../offline/writes.ts'
+import { seenOrders } from '../../records/work-orders/lastSeen.ts'
+import { workOrdersApi } from '../../records/work-orders/orderQueries.ts'
 
 type Start = { context: Pick<RouterContext, 'queryClient'>; params: Record<string, string> }
 

@@ -5,9 +5,9 @@ import type { WorkOrder } from 'contract/work-orders.ts'
 import { asLeft } from '../../ui/listAsLeft.ts'
 import { choiceKey, storedChoice } from '../../ui/listChoice.ts'
 import { firstQuery, type RawSearch } from '../../ui/listState.ts'
-import { workOrdersApi } from './orderQueries.ts'
-import { listTarget } from './paths.ts'
-import { defaultsOf, reviewView } from './views.ts'
+import { workOrdersApi } from '../../records/work-orders/orderQueries.ts'
+import { listTarget } from '../../records/work-orders/paths.ts'
+import { defaultsOf, reviewView } from '../../records/work-orders/views.ts'
 
 /** As many as are looked through for the next one. */
 const lookedAt = 50

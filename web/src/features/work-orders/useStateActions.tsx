@@ -3,10 +3,17 @@ import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useSession } from '../../api/session.ts'
 import { isAllowed } from '../../api/rights.ts'
 import type { Action } from '../../ui/actions.tsx'
-import { unsavedCorrections } from '../checks/draftStore.ts'
-import { useOutbox } from '../outbox/useOutbox.ts'
-import { stateWrite } from '../outbox/orderWrites.ts'
-import { reviewBlock, signingBlock, type StateAction, stateActions, survives, unsavedQuestion } from './stateActions.ts'
+import { unsavedCorrections } from '../../records/checks/draftStore.ts'
+import { useOutbox } from '../../offline/useOutbox.ts'
+import { stateWrite } from '../../offline/orderWrites.ts'
+import {
+  reviewBlock,
+  signingBlock,
+  type StateAction,
+  stateActions,
+  survives,
+  unsavedQuestion
+} from '../../records/work-orders/stateActions.ts'
 import { type StateChange, useStateChange } from './useStateChange.tsx'
 
 export type OrderActions = Omit<StateChange, 'start'> & {

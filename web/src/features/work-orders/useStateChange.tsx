@@ -5,9 +5,9 @@ import type { WorkOrder } from 'contract/work-orders.ts'
 import { type ReactNode, useState } from 'react'
 import { showSuccess } from '../../api/toasts.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { changeStateMutation, orderQuery } from './orderQueries.ts'
-import { changedTexts } from './changedTexts.ts'
-import type { StateAction } from './stateActions.ts'
+import { changeStateMutation, orderQuery } from '../../records/work-orders/orderQueries.ts'
+import { changedTexts } from '../../records/work-orders/changedTexts.ts'
+import type { StateAction } from '../../records/work-orders/stateActions.ts'
 
 type Changing = Pick<WorkOrder, 'id' | 'version' | 'code'>
 

@@ -1,0 +1,90 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Attachment } from 'contract/attachments.ts'
+import type { Check } from 'contract/checks.ts'
+import type { BulkReply } from 'contract/reading-rounds.ts'
+import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { amendFetched } from '../api/queryClient.ts'
+import { showSuccess } from '../api/toasts.ts'
+import { dropDraft } from '../records/checks/draftStore.ts'
+import { putCheck, withCheck } from '../records/checks/putCheck.ts'
+import { orderQuery } from '../records/work-orders/orderQueries.ts'
+import type { ReportReply } from './sendReport.ts'
+import { changedTexts } from '../records/work-orders/changedTexts.ts'
+import { seenOrders } from '../records/work-orders/lastSeen.ts'
+import { type AnyEntry, isAnswer, isOfActivity, withoutPart } from './writes.ts'
+
+/** A change that the server takes so soon is confirmed at once; later ones are counted together (`OfflineBar`). */
+const freshMs = 15_000
+
+/** Code of some kinds of writes that comes with the first of them, before it is sent. */
+export const lateCode = {
+  file: () => import('./sendFile.ts'),
+  report: () => import('./sendReport.ts'),
+  reading: () => import('../records/readings/readingTaken.ts'),
+  activity: () => import('./activityTaken.ts')
+}
+
+/**
+ * Puts what the server has taken into the order that is shown, and into the one that is kept on the device: it is
+ * refetched once nothing waits any more, but the signal may be gone by then.
+ */
+export async function onTaken(queryClient: QueryClient, user: string, entry: AnyEntry, reply: unknown): Promise<void> {
+  if (entry.kind === 'file') {
+    const { fileTaken } = await lateCode.file()
+    void fileTaken(queryClient, user, entry, reply as Attachment[])
+    return
+  }
+  if (entry.kind === 'report') {
+    const { reportTaken } = await lateCode.report()
+    void reportTaken(queryClient, user, entry, reply as ReportReply | undefined)
+    return
+  }
+  if (entry.kind === 'reading') {
+    const { readingTaken } = await lateCode.reading()
+    readingTaken(reply as BulkReply)
+    return
+  }
+  if (isOfActivity(entry)) {
+    const { activityTaken } = await lateCode.activity()
+    return activityTaken(queryClient, user, entry, reply)
+  }
+  if (isAnswer(entry)) dropDraft(user, entry.check)
+  if (entry.kind === 'state' && Date.now() - Date.parse(entry.made) < freshMs) showSuccess(changedTexts[entry.to])
+  // Without a reply it was done already, by another user.
+  if (reply === undefined) return
+  const change = (order: WorkOrderDetail) => withReply(order, entry, reply as object)
+  void seenOrders.amend(user, entry.order.id, change)
+  const { queryKey } = orderQuery(queryClient, entry.order.id)
+  await amendFetched(queryClient, queryKey, change)
+  if (isAnswer(entry)) putCheck(queryClient, reply as Check)
+}
+
+type Part = { id: number }
+const replaced = <T extends Part>(parts: T[], reply: object): T[] =>
+  parts.map(one => (one.id === (reply as Part).id ? { ...one, ...reply } : one))
+
+/** The order may have been fetched with it already. */
+const added = <T extends Part>(parts: T[], reply: object): T[] => [
+  ...parts.filter(({ id }) => id !== (reply as Part).id),
+  reply as T
+]
+
+function withReply(order: WorkOrderDetail, entry: AnyEntry, reply: object): WorkOrderDetail {
+  const { observations, staff } = order
+  switch (entry.kind) {
+    case 'answer':
+      return withCheck(order, reply as Check)
+    case 'observation':
+      return { ...order, observations: added(observations, reply) }
+    case 'rewording':
+      return { ...order, observations: replaced(observations, reply) }
+    case 'assign':
+      return { ...order, staff: added(staff, reply) }
+    case 'minutes':
+      return { ...order, staff: replaced(staff, reply) }
+    case 'removal':
+      return withoutPart(order, entry)
+    default:
+      return { ...order, ...reply }
+  }
+}

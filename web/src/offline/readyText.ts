@@ -1,0 +1,41 @@
+import type { Kept } from '../api/newWorker.ts'
+import type { TakenAhead } from './takeAhead.ts'
+
+/** How old something is, in words: 'hace 12 min'. */
+export function ageText(at: number, now: number): string {
+  const minutes = Math.floor((now - at) / 60_000)
+  if (minutes < 1) return 'ahora mismo'
+  if (minutes < 60) return `hace ${minutes} min`
+  if (minutes < 24 * 60) return `hace ${Math.floor(minutes / 60)} h`
+  const days = Math.floor(minutes / (24 * 60))
+  return days === 1 ? 'hace 1 día' : `hace ${days} días`
+}
+
+export type Ready = {
+  /** `app`: whether the application's files are on the device */
+  app: Kept
+  /** what was last fetched for the hours without signal */
+  taken: TakenAhead | undefined
+  /** the last attempt to fetch it failed */
+  failed: boolean
+  /** there is no network: nothing can be tried now */
+  offline: boolean
+}
+
+type ReadyText = { state: 'ready' | 'preparing' | 'problem'; text: string; mayRetry: boolean }
+
+/** Whether one can work without signal, in words. */
+export function readyText({ app, taken, failed, offline }: Ready, now: number, device: string): ReadyText {
+  const age = taken && ageText(taken.at, now)
+  const problem = (text: string, mayRetry = !offline): ReadyText => ({ state: 'problem', text, mayRetry })
+  if (app === 'full' || taken?.isFull)
+    return problem(`No queda sitio en ${device} para trabajar sin señal. Borre fotos o aplicaciones y reintente`, true)
+  if (app === 'impossible') return problem('Este navegador no guarda la aplicación: sin señal no se abrirá', false)
+  if (offline && (app !== 'kept' || !age))
+    return problem(`En ${device} aún falta lo necesario para trabajar sin señal: complételo donde haya señal`)
+  if (app === 'failed' || (failed && !offline && !age)) return problem('No se ha podido preparar el trabajo sin señal')
+  if (failed && !offline) return problem(`No se ha podido actualizar el trabajo sin señal: lo guardado es de ${age}`)
+  if (app === 'coming' || !age)
+    return { state: 'preparing', text: 'Preparando para trabajar sin señal…', mayRetry: false }
+  return { state: 'ready', text: `Listo sin señal · actualizado ${age}`, mayRetry: false }
+}

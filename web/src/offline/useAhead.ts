@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { recall, remember } from '../api/remembered.ts'
+import type { Me } from '../api/session.ts'
+import { useSelectedLine } from '../api/selectedLine.ts'
+import { doesTheWork } from '../records/work-orders/views.ts'
+import { takeAhead, type TakenAhead } from './takeAhead.ts'
+
+const againMs = 10 * 60_000
+
+const isWhole = (kept: unknown): kept is TakenAhead => typeof (kept as Partial<TakenAhead> | null)?.at === 'number'
+
+/** For those who execute orders: what is on the device for the hours without signal. It is fetched as long as this is used. */
+export function useAhead(me: Me) {
+  const { line } = useSelectedLine()
+  const queryClient = useQueryClient()
+  // Forgotten with the session, as all that begins like this.
+  const key = `user:ahead:${line.fk_location}`
+  return useQuery({
+    queryKey: ['ahead', me.uuid, line.fk_location] as const,
+    queryFn: async () => {
+      const taken = await takeAhead(queryClient, me, line.fk_location)
+      remember(key, taken)
+      return taken
+    },
+    enabled: doesTheWork(me),
+    initialData: () => {
+      const kept = recall(key)
+      return isWhole(kept) ? kept : undefined
+    },
+    // Each visit looks for what is new; what is fresh isn't fetched again.
+    initialDataUpdatedAt: 0,
+    staleTime: againMs,
+    refetchInterval: againMs,
+    refetchOnReconnect: true,
+    retry: false,
+    networkMode: 'always',
+    meta: { entities: ['work_order_staff'] }
+  })
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useSession } from '../api/session.ts'
+import { mayOpen } from '../api/rights.ts'
+import { AppLink } from '../ui/AppLink.tsx'
+import { type LinkedEntity, recordPages } from './recordPages.ts'
+import classes from './recordLink.module.css'
+import { lateComponent } from '../ui/lateComponent.ts'
+
+// Loaded when a pointer first rests on a link.
+const RecordCard = lateComponent(async () => (await import('./RecordCard.tsx')).RecordCard)
+
+type RecordLinkProps = { entity: LinkedEntity; id: number; children: ReactNode }
+
+/** How long a pointer rests on a link before its card is shown, and stays after the pointer has left, in ms. */
+const [restMs, leaveMs] = [400, 150]
+
+/** A record's code or name as a link to its page; a pointer that rests on it, or the focus, shows its facts. */
+export function RecordLink({ entity, id, children }: RecordLinkProps) {
+  const me = useSession()
+  const { target, pattern } = recordPages[entity]
+  const link = useRef<HTMLAnchorElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  if (!mayOpen(me, pattern)) return children
+  const after = (ms: number, shown: boolean) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setIsShown(shown), ms)
+  }
+  return (
+    <>
+      <AppLink
+        {...target(id)}
+        ref={link}
+        className={classes.link}
+        onPointerEnter={event => event.pointerType === 'mouse' && after(restMs, true)}
+        onPointerLeave={() => after(leaveMs, false)}
+        onFocus={event => event.currentTarget.matches(':focus-visible') && after(restMs, true)}
+        onBlur={() => after(0, false)}
+        onKeyDown={event => {
+          if (event.key === 'Escape') after(0, false)
+        }}
+      >
+        {children}
+      </AppLink>
+      {isShown && (
+        <Suspense>
+          <RecordCard
+            entity={entity}
+            id={id}
+            anchor={link}
+            onEnter={() => clearTimeout(timer.current)}
+            onLeave={() => after(leaveMs, false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
