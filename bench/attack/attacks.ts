@@ -58,7 +58,7 @@ const head = (path: string, token: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n` +
   `Authorization: Bearer ${token}\r\n\r\n`
 
-/** One account that asks for more than anybody needs. */
+/** Floods of requests from one account. */
 export const floodsOfAccount: Attack[] = [
   flood('preguntas caras de una cuenta', '/api/v1/base-activities/checks'),
   flood('páginas de 500 filas de una cuenta', '/api/v1/base-activities/checks?paginated=true&itemsPerPage=500'),

@@ -13,7 +13,10 @@ export const word = 'SECRETO-DE-LA-OTRA'
 const farId = String.raw`70000\d\d`
 const ids = [0, 1, 2, 3, 4, 5].map(n => otherLine + n)
 
-/** Routes that tell and change something of this line, so that the attack is not on what is closed to everybody. */
+/**
+ * Lower bound of routes that read or change something of this line, so that the attack is not only on what is closed to
+ * everybody.
+ */
 const fewestOpen = 40
 
 /** What lies on a line besides what `fill` makes. People are known to everybody, so their names say nothing. */
@@ -112,7 +115,7 @@ const farPointer = new RegExp(
   `"fk_(line|location|base|asset|work_order|check|base_activity|base_metric|batch)":${farId}\\b`
 )
 
-/** Whether an answer tells something of the other line. Who works where is known to everybody. */
+/** Whether an answer reveals something of the other line. Who works where is known to everybody. */
 export const tells = (path: string, { text }: Pick<Reply, 'text'>): boolean =>
   text.includes(word) || (!/^\/api\/v1\/(staff|users|auth)/.test(path) && farPointer.test(text))
 

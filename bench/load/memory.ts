@@ -1,6 +1,6 @@
 /**
- * What `/metrics` said at a moment of the run. `rss` and `heap` in MiB; `heap` is what was left after the latest full
- * collection of our own server, or what another server tells, if it does.
+ * The values of `/metrics` at a moment of the run. `rss` and `heap` in MiB; `heap` is what was left after the latest
+ * full collection of our own server, or what another server reports, if it does.
  */
 export type Sample = {
   seconds: number

@@ -7,7 +7,9 @@ export type PatternBase = { code: string; name: string; fk_location: number }
 type Asked = {
   /** of the codes: `{línea}-T{01..19}-BAL-{S|B}` */
   pattern: string
-  /** of the names; without it they are put together of the element, what tells the bases apart, and the place */
+  /**
+   * of the names; without it they are put together of the element, the part that distinguishes the bases, and the place
+   */
   name?: string | null | undefined
   line: { code: string; name: string }
   structure: { name: string }

@@ -9,7 +9,7 @@ const millisecondsPerDay = 86_400_000
 /** Days before now over which the average is taken. */
 export const averageWindowDays = 90
 
-/** Days: readings closer together than this are too few to tell a day's use. */
+/** Days: readings closer together than this are too few for a daily rate. */
 const shortestSpanDays = 1
 
 /** Days: a forecast beyond this is dropped; this also keeps dates within the calendar. */

@@ -83,7 +83,7 @@ const listed = (names: readonly string[]) => new Intl.ListFormat('es', { type: '
 
 export type DistinctTitle = {
   title: string
-  /** what may tell it from others with the same title, the best first */
+  /** what may distinguish it from others with the same title, the best first */
   hints: readonly string[]
 }
 
@@ -110,7 +110,7 @@ export function distinctTitles(orders: readonly DistinctTitle[], max = maxTitleL
   })
 }
 
-/** The end stays whole: it is what tells the titles apart. */
+/** Cuts the title before its hint, which distinguishes equal titles. */
 function withEnd(title: string, hint: string, max: number): string {
   const end = ` (${hint.slice(0, Math.floor(max / 2))})`
   return title.slice(0, max - end.length) + end

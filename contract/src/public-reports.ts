@@ -157,7 +157,7 @@ export const followPublicReport = defineCall({
     answer: z.string().nullable(),
     photos: z.number(),
     sent_at: z.string(),
-    /** until when the link tells it */
+    /** when the link expires */
     until: z.string()
   })
 })

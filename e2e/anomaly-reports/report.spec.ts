@@ -8,7 +8,7 @@ type Report = { id: number; code: string; description: string; attachments: { fi
 const ask = async <T>(page: Page, path: string): Promise<T> =>
   ((await (await page.request.get(`/api/v1/${path}`)).json()) as { data: T }).data
 
-/** Presses of a thumb: as many as the page hears. */
+/** Counts the taps on the page. */
 const countTaps = (page: Page) =>
   page.evaluate(() => {
     Object.assign(globalThis, { taps: 0 })

@@ -43,7 +43,7 @@ test('a supervisor reviews on the board and accepts; whoever reported it is told
   await dialog.getByRole('button', { name: 'Aceptar' }).click()
   await expect(card('Aceptado')).toContainText('Alta')
 
-  // The reporter hears of both without reloading.
+  // The reporter gets both without reloading.
   const bell = technician.getByRole('button', { name: /^Avisos: \d+ sin leer$/ })
   await bell.click()
   const panel = technician.getByRole('dialog', { name: 'Avisos' })

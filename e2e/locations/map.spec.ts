@@ -7,7 +7,7 @@ import { enter, withoutNotices } from '../people.ts'
 const tile =
   '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#ddd"/></svg>'
 
-/** Gives the tiles, and tells what was asked: which address, and who it says asks. */
+/** Serves the tiles, and returns the requests for them: address and referrer. */
 async function serveTiles(page: Page): Promise<{ url: string; referer: string | undefined }[]> {
   const asked: { url: string; referer: string | undefined }[] = []
   await intercept(page, 'https://tile.openstreetmap.org/**', async route => {

@@ -65,7 +65,7 @@ export async function report(code: string, { fields, files = [], headers = {}, o
   }
 }
 
-/** What a link tells. */
+/** The answer to a report's link. */
 export const followed = (follow: string, headers: Record<string, string> = newAddress()): Promise<Answer> =>
   client(headers).post('public-report/follow', { follow })
 

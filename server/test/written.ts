@@ -18,7 +18,7 @@ export async function marksOf(pool: Asked, tables: readonly string[]): Promise<R
   return rows[0]
 }
 
-/** What two answers of `lastChange` have between them, the audit tells. */
+/** The id of the latest entry of the audit; the entries between two of these are the changes between them. */
 export const lastChange = async (pool: Asked): Promise<number> =>
   (await pool.query({ name: 'last change', text: 'select coalesce(max(id), 0)::int as last from audit_log' })).rows[0]
     .last
@@ -32,7 +32,7 @@ export type Written = {
 }
 
 export async function watchWrites(pool: Asked): Promise<Written> {
-  // Those without a version, of which the audit doesn't tell.
+  // Tables without a version, which aren't audited.
   const { rows: others } = await pool.query(
     `select relname as name from pg_class t where relnamespace = 'public'::regnamespace and relkind = 'r'
       and relname not in ('audit_log', 'audit_seal', 'session')

@@ -7,9 +7,10 @@ const frame = join(source, 'app/layout/MainLayout.tsx')
 const script = '<script src="/color-scheme.js">'
 
 /**
- * Tells color-scheme.js the files of the main layout and of the pages that people open first, so that the browser loads
- * them together with the start; otherwise only the start, once it runs, would ask for them. The smallest first: of six
- * files at a time they leave most of a slow network to the libraries, which then run while the rest is still loading.
+ * Passes color-scheme.js the files of the main layout and of the pages that people open first, so that the browser
+ * loads them together with the start; otherwise only the start, once it runs, would request them. The smallest first:
+ * of six files at a time they leave most of a slow network to the libraries, which then run while the rest is still
+ * loading.
  *
  * @param pages modules by the address that shows them, a pattern: '/admin/orders/\\d+'
  */

@@ -1,4 +1,5 @@
--- What an order's activities have of it changes with it. Screens hear of it; the audit has the order's own change.
+-- What an order's activities have of it changes with it. Screens are notified of it; the audit has the order's own
+-- change.
 create or replace function keep_unplanned() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 declare

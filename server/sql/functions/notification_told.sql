@@ -1,4 +1,4 @@
--- Tells the reader alone, in all their browsers: that it came, and that it was read in one of them.
+-- Notifies all browsers of the reader, and no others: that it came, and that it was read in one of them.
 create or replace function notification_told() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin

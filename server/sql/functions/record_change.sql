@@ -1,6 +1,6 @@
 -- Writes audit and notice of one change in the change's own transaction. Who made it, and from where, comes from
 -- settings of the transaction. The entry has the record's line, so that people who may read the audit of some lines
--- find theirs. A new version of a row that is otherwise the same, as of an asset whose place its stays tell, is
+-- find theirs. A new version of a row that is otherwise the same, as of an asset whose place is in its stays, is
 -- announced and not audited. Arguments: columns that are secret, which may be what has changed.
 create or replace function record_change() returns trigger language plpgsql
 set search_path = public, pg_temp as $$

@@ -30,8 +30,8 @@ const accessEntities = new Set(['user', 'profile', 'profile_permission', 'staff_
 const isLine = ({ entity, id, fk_line }: Change) => entity === 'location' && id === fk_line
 
 /**
- * Tells every open browser what changed. PostgreSQL notifies every server process at the commit (NOTIFY), so changes by
- * anybody, a job or another process arrive everywhere. A socket gets only events of its own lines.
+ * Notifies every open browser of changes. PostgreSQL notifies every server process at the commit (NOTIFY), so changes
+ * by any user, a job or another process arrive everywhere. A socket gets only events of its own lines.
  */
 export function startRealtime(
   server: HttpServer,
@@ -109,7 +109,7 @@ export function startRealtime(
     if (changesAccess) cutAll()
   }
 
-  /** Only its reader hears of it, in all their browsers. */
+  /** Sends a notification to all browsers of its reader, and to no others. */
   function notifyReader({ fk_user, ...notification }: UserNotification) {
     noteChange(`user:${fk_user}`, 'notification')
     io.to(`user:${fk_user}`).emit('notification', notification)

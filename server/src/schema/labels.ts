@@ -6,8 +6,8 @@ import { instant, record } from './columns.ts'
 import { location } from './locations.ts'
 
 /**
- * A sticker with a QR code, on one record or on none. The code is random, so that one label doesn't tell of others. A
- * label whose record is deleted is blank again.
+ * A sticker with a QR code, on one record or on none. The code is random, so that other labels' codes can't be guessed
+ * from it. A label whose record is deleted is blank again.
  */
 export const label = pgTable(
   'label',

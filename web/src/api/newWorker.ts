@@ -15,7 +15,7 @@ const noteKept = (next: Kept) => {
   for (const listener of listeners) listener()
 }
 
-/** Followed by what tells people of it. */
+/** A store of whether the application is cached, for the message about it. */
 export const applicationKept = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)

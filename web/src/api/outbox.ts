@@ -181,7 +181,7 @@ export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox
     sending = undefined
     taken = new Set([...taken, entry.slot])
     await onTaken(entry, reply)
-    // The screens hear of new data in the next turn: what was taken is in them before it leaves the queue.
+    // Screens get new data in the next turn: what was accepted is in them before it leaves the queue.
     await new Promise<void>(resolve => setTimeout(resolve))
   }
 

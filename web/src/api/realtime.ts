@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { invalidateEntities } from './queryClient.ts'
 import { sessionQuery } from './session.ts'
 
-/** A change made by anybody, as the server tells it. */
+/** A change by any user, as the server sends it. */
 export type ChangedEvent = { entity: string; id: number; fk_line: number | null; version: number }
 
 const quietMs = 250
 const longestWaitMs = 1_500
-/** All browsers hear of a change at once; each waits by chance up to this long, so that they don't all ask together. */
+/** All browsers get a change at once; each waits a random time up to this long, so that their requests are spread. */
 const spreadMs = 500
 const refusedRetryMs = 10_000
 /** After the server has ended the connection browsers come back soon, but not all at the same moment. */

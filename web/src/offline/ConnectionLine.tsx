@@ -5,7 +5,7 @@ type ConnectionLineProps = {
   text: string
   tone: 'late' | 'refused'
   icon?: ReactNode
-  /** opens what the line tells of */
+  /** opens what the line is about */
   onSee?: (() => void) | undefined
 }
 

@@ -45,11 +45,11 @@ export function closeOver(search: string): boolean {
 }
 
 /**
- * Going one step back while something lies over the page closes that, and the browser returns to where it was. The
- * router doesn't hear of it: a navigation that one of its blockers stops loads the page again, and scrolls it. To be
- * called before the router is made, which listens too.
+ * Closes what lies over the page on one step back, and the browser returns to where it was. The router doesn't get the
+ * event: a navigation that one of its blockers stops loads the page again, and scrolls it. Must be called before the
+ * router is made, which listens too.
  * @param drawn the path of the page that is seen: while the next one loads, what lies over belongs to the one that Back
- *   returns to
+ * returns to
  */
 export function closeByBack(history: () => RouterHistory, drawn: () => string | undefined): void {
   let returns = false

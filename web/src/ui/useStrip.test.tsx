@@ -15,7 +15,7 @@ function Strip() {
   )
 }
 
-/** A strip 100 px wide with what is 250 px wide in it, and what tells that its size is another. */
+/** A strip 100 px wide with what is 250 px wide in it, and a function that reports another size. */
 function aStrip(width = 250) {
   let measure = () => {}
   const watched: Element[] = []

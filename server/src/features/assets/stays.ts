@@ -40,7 +40,10 @@ export async function staysOfAsset(db: Db, id: number, actor: Actor): Promise<As
   )
 }
 
-/** What a stay elsewhere tells those who don't work there: that the asset was away, and when. */
+/**
+ * The fields of a stay elsewhere that are hidden from people who don't work there: they see that the asset was away,
+ * and when.
+ */
 const hidden = {
   fk_base: null,
   base: null,

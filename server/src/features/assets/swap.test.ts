@@ -92,7 +92,7 @@ test('whoever saw one where it was before the exchange does not take it out of a
     message: expect.stringContaining(`ya lo ha montado en la base ${there.code}`)
   })
   expect(await where(one.id)).toBe(there.id)
-  // The stays tell it; the asset itself has no entry about nothing.
+  // The stays are in the history; the asset itself has no empty entry.
   const added = (await ok(api.get(`audit/record/asset/${one.id}`))).rows.slice(0, -before.length)
   expect(added.map((row: { entity: string }) => row.entity)).toEqual(['asset_version', 'asset_version'])
 })

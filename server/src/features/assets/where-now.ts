@@ -9,8 +9,8 @@ import { staff } from '../../schema/staff.ts'
 const reload = 'Recargue y vuelva a intentarlo'
 
 /**
- * Describes a concurrent change of an asset's place, for the second writer; undefined where its last stay tells
- * nothing, or began before the asset's last change, or was on a line that the caller doesn't work on.
+ * Describes a concurrent change of an asset's place, for the second writer; undefined where its last stay is no such
+ * change, or began before the asset's last change, or was on a line that the caller doesn't work on.
  */
 export async function whereNow(db: Db, { lines }: Actor, id: number): Promise<string | undefined> {
   const [last] = await db

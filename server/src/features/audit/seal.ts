@@ -98,8 +98,8 @@ function sealNext(db: Database, upTo: number): Promise<boolean> {
 }
 
 /**
- * What is to run each minute: seals what the minute before added to the audit, and tells every process, which notes the
- * seals outside the database. Whichever process runs it next begins with the mark that it took itself.
+ * Returns the task of each minute: it seals what the minute before added to the audit, and notifies every process,
+ * which notes the seals outside the database. Whichever process runs it next begins with the mark that it took itself.
  */
 export function sealing(db: Database): () => Promise<void> {
   let mark: Mark | undefined

@@ -17,7 +17,7 @@ import { passwordChangedMail } from './mails.ts'
 import type { Own } from './second-factor.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** Milliseconds. A refusal of a code takes at least so long, so that its time tells nothing about the account. */
+/** Milliseconds. The refusal of a code takes at least so long, so that its time reveals nothing about the account. */
 const refusalTime = 250
 
 type Account = typeof user.$inferSelect
@@ -31,7 +31,7 @@ export async function resetPassword(
   { db, secrets, transact, from }: Pick<Own, 'secrets' | 'transact' | 'from'> & { db: Database },
   { email, code, password }: { email: string; code: string; password: string }
 ): Promise<void> {
-  // First the checks that don't depend on the account, because they tell nothing about it.
+  // First the checks that don't depend on the account, because they reveal nothing about it.
   await requireGood(password, { email })
   const begun = performance.now()
   const place = placeOf(secrets, email, from)

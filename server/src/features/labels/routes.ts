@@ -28,8 +28,8 @@ export const registerRoutes: RegisterRoutes = (routes, { env }) => {
     return address.origin
   }
   /**
-   * The address that is printed: the one that is set, else that which the caller has confirmed. The host of a request
-   * alone is what anybody says.
+   * The address that is printed: `APP_URL` if it is set, else the one that the caller has confirmed, because the host
+   * of a request can be forged.
    */
   const printedUrlFor = (request: FastifyRequest, address: string | undefined) => {
     if (env.APP_URL) return env.APP_URL

@@ -28,7 +28,7 @@ export const notificationMail = ({ db, env }: { db: Database; env: Env }): MailK
       subject: title,
       paragraphs: [
         `${title}.`,
-        // What the system tells by itself has no reason, but perhaps the name of what it is about.
+        // A notification of the system has no reason, but perhaps the name of what it is about.
         ...(text ? [fk_author === null ? text : `Motivo: ${text}`] : []),
         ...(env.APP_URL && page
           ? [{ label: 'Abrir', link: linkOnLine(env.APP_URL, `${page}${fk_entity}`, fk_line) }]

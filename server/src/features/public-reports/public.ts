@@ -68,7 +68,7 @@ export async function writeReport(
   const photos = [...new Map(kept.map(photo => [photo.sha256, photo])).values()]
   if (photos.length)
     await db.insert(attachment).values(
-      // Named by us: a stranger's name of a file says nothing to anybody.
+      // Named by us: a stranger's file name is of no use.
       photos.map(({ file_name, ...photo }, index) => ({
         ...photo,
         file_name: `foto-${index + 1}.${file_name.split('.').at(-1)}`,

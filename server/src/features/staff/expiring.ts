@@ -16,7 +16,9 @@ type Found = {
   lines: number[]
 }
 
-/** Tells people, and those who look after the staff of their lines, once of each training that is about to expire. */
+/**
+ * Notifies people, and those who look after the staff of their lines, once of each training that is about to expire.
+ */
 export async function tellOfExpiringTrainings({ db, timeZone }: ScheduledWork): Promise<number> {
   const { rows } = await db.execute<Found>(sql`
     select s.id, s.first_name || ' ' || s.last_name as person, t.name as training, n.valid_until::text,

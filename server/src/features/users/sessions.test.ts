@@ -12,7 +12,7 @@ import { codeRule } from '../auth/limits.ts'
 
 const { db } = (await buildTestApp()).database
 let admin: SignedIn
-/** The sessions whose end open browsers hear of. */
+/** The sessions whose end was announced to open browsers. */
 const heard: (string | undefined)[] = []
 const browsers = new pg.Client({ connectionString: (await testDatabase()).url })
 

@@ -17,7 +17,9 @@ type Found = {
   users: number[]
 }
 
-/** Tells the people of an order that it is for today, or that it should have begun; of each day and each delay once. */
+/**
+ * Notifies the people of an order that it is for today, or that it should have begun; of each day and each delay once.
+ */
 export const remindOfWork: ScheduledTask = async ({ db, timeZone }) => {
   const { rows } = await db.execute<Found>(sql`
       with today as (select date_trunc('day', now() at time zone ${timeZone}::text) as day)

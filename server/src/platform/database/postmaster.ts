@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'no
 import { join } from 'node:path'
 import { codeOf } from '../require-value.ts'
 
-// What the files of a cluster tell of the PostgreSQL that runs in it: postmaster.pid, its socket's lock, its log.
+// What the files of a cluster reveal about the PostgreSQL that runs in it: postmaster.pid, its socket's lock, its log.
 
 export const socketName = '.s.PGSQL.5432'
 
@@ -42,7 +42,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether a process works in the cluster, as PostgreSQL does; true where the system doesn't tell. */
+/** Whether a process works in the cluster, as PostgreSQL does; true where the system doesn't show it. */
 function worksIn(pid: number, cluster: string): boolean {
   if (!existsSync('/proc/self/cwd')) return true
   try {

@@ -43,7 +43,7 @@ function asSent(data: JsonText<unknown>): string {
   return long ? (Readable.from(long.pieces, { objectMode: false }) as unknown as string) : sent.text
 }
 
-/** Tells the length of a long reply before it is sent, and lets its pieces serve again once it has gone. */
+/** Sets the length of a long reply before it is sent, and releases its pieces for reuse once it has gone. */
 export function prepare(reply: FastifyReply, answer: unknown): void {
   const long = isWritten(answer) && answer.data.long() && whole(answer.data).long()
   if (!long) return

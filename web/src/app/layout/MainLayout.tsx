@@ -111,7 +111,7 @@ function SignedIn({ me }: { me: Me }) {
  */
 function AfterFirst({ me }: { me: Me }) {
   const isTime = useAfterFirst()
-  // It may all be sent before that code is there, which then tells of it.
+  // It may all be sent before that code is loaded, which then shows the result.
   const { entries } = useOutboxOf(me.uuid)
   const online = useOnline()
   const [found] = useState<Found>({ entries, offline: !online })

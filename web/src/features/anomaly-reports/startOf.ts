@@ -17,7 +17,7 @@ import type { Start } from '../../records/anomaly-reports/reported.ts'
 /** What a report is about, as the address names it. */
 export type About = { fk_location?: number; fk_base?: number; fk_asset?: number; fk_check?: number }
 
-/** What tells the drafts of different subjects apart. */
+/** A key that distinguishes the drafts of different subjects. */
 export const subjectOf = ({ fk_check, fk_asset, fk_base, fk_location }: About): string =>
   fk_check ? `check-${fk_check}` : fk_asset ? `asset-${fk_asset}` : String(fk_base ?? fk_location ?? '')
 

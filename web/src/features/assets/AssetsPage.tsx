@@ -114,7 +114,7 @@ export function AssetsPage() {
       columns={columns}
       filters={filters}
       order={order}
-      // The tree asks for its own rows, and tells of its own failure.
+      // The tree has its own query, and shows its own error.
       counted={!isTree}
       tabs={<ModeSwitch isTree={isTree} />}
       renderInstead={isTree ? tree : undefined}

@@ -23,7 +23,7 @@ export function EndedSession() {
 
 /**
  * 'Guardado en este dispositivo: 2 borradores y 1 envío. No se pierde nada.'; nothing if nothing waits. Where it isn't
- * known any more whose session it was, what waits for anybody.
+ * known any more whose session it was, what waits for any user.
  */
 function waitingText(uuid: string | undefined): string {
   const keys = Object.keys(localStorage).filter(key => !uuid || key.includes(uuid))

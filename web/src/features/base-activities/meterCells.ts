@@ -4,7 +4,7 @@ import type { RoundMeter } from 'contract/reading-rounds.ts'
 
 type Meters = readonly Pick<RoundMeter, 'id' | 'name' | 'base' | 'usage_unit'>[]
 
-/** A meter as it is written into a cell: its base tells it from others of the same name. */
+/** A meter as it is written into a cell: its base distinguishes it from others of the same name. */
 export const meterText = ({ base, name }: Meters[number]): string => `${base.code} · ${name}`
 
 const same = new Intl.Collator('es', { sensitivity: 'base', ignorePunctuation: true })

@@ -21,7 +21,7 @@ export const jobsApi = {
   }
 }
 
-/** One job. Where no connection tells of its progress, it is asked for every two seconds until it is over. */
+/** One job. Without a realtime connection it is polled every two seconds until it is over. */
 export const jobQuery = (id: number) => {
   const query = oneCall.query({ params: { id } }, { suppressToast: true })
   return queryOptions({ ...query, refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : 2000) })

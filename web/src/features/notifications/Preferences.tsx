@@ -8,7 +8,7 @@ import { preferencesMutation, preferencesQuery } from './notificationQueries.ts'
 
 const choice = { body: classes.choice }
 
-/** For each kind of change, whether its reader hears of it here, by mail, or not at all. Each choice is kept at once. */
+/** For each kind of change, whether it is notified here, by mail, or not at all. Each choice is saved at once. */
 export function Preferences() {
   const query = useQuery(preferencesQuery)
   const change = useMutation(preferencesMutation)

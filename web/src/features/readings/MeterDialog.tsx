@@ -15,7 +15,7 @@ import { type Meter, takeReadings, touched } from './readingQueries.ts'
 
 export type MeterDialogProps = OverlayProps & { meter: Meter; kind: 'replaced' | 'rollover' }
 
-/** Tells of a counter that was replaced, or that turned over, with what it shows since. */
+/** Records that a counter was replaced or turned over, with what it shows since. */
 export function MeterDialog({ meter, kind, ...dialog }: MeterDialogProps & OverlayViewProps) {
   return (
     <DialogView {...dialog}>

@@ -100,6 +100,6 @@ function textOf(cell: Plain, hasTime: boolean): string {
   }
   if (typeof cell !== 'number') return String(cell)
   const text = numberText(cell)
-  // Where it could be read as another number, a decimal more tells which.
+  // Where it could be parsed as another number, a further decimal makes it unambiguous.
   return Number.isNaN(typedNumber(text)) ? `${text}0` : text
 }

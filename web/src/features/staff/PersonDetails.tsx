@@ -13,7 +13,7 @@ import classes from './staff.module.css'
 import { accountOf } from './accountQuery.ts'
 import { WeekLoad } from './WeekLoad.tsx'
 
-/** Who a person is; document, telephone and mail only for those whom the server tells them. */
+/** Who a person is; document, telephone and mail only where the server returns them. */
 export function PersonDetails({ person }: { person: Staff }) {
   return (
     <DetailsCard>

@@ -51,7 +51,7 @@ export function Tasks({ activity, known, fkc_status }: TasksProps) {
     const said = { done: task.done, observation: task.observation, ...fields }
     const there = known.tasks.find(({ id }) => id === task.id)
     const entry = entryOf(task)
-    // What the server doesn't have yet is said in other words before it hears of it.
+    // A task that is still queued is amended, instead of queuing a second write.
     const isKept = there
       ? outbox.add(taskWrite(activity, there, said))
       : entry?.kind === 'newTask' && outbox.amend(newTaskWrite(activity, { title: task.title, ...said }, entry))

@@ -62,7 +62,7 @@ export function BatchOrdersPage() {
 function BatchOrders({ id }: { id: number }) {
   const mayAssign = useCan('work-orders.assign')
   const [assigning, setAssigning] = useState<readonly number[]>([])
-  // All of them, whatever page of the list is shown. The list tells of a failure.
+  // All of them, whatever page of the list is shown. The list shows a failure.
   const { data } = useQuery(workOrdersApi.list({ fk_batch: id, itemsPerPage: maxOrders }, { suppressToast: true }))
   const open = data?.rows.filter(isOpen).map(order => order.id) ?? []
   const [undoing, setUndoing] = useState(false)

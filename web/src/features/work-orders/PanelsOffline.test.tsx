@@ -72,7 +72,7 @@ async function withoutSignal(order: Partial<WorkOrderDetail>, tab: RegExp) {
     handlers[path] = 'offline'
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fireEvent(window, new Event('offline'))
-  /** The server hears again, and answers these. */
+  /** The server is reachable again, and answers these. */
   const comesBack = (answers: Handlers) => {
     Object.assign(handlers, before, answers)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)

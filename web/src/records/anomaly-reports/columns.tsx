@@ -71,7 +71,7 @@ export const reportColumns: readonly Column<AnomalyReport>[] = [
   { key: 'witnesses_count', label: 'Testigos', width: 100, align: 'end', hidden: true }
 ]
 
-/** On cards the photo tells reports apart before anybody reads. */
+/** On cards the photo distinguishes reports at a glance. */
 export const reportCardColumns: readonly Column<AnomalyReport>[] = [
   ...reportColumns,
   {

@@ -7,7 +7,7 @@ import { coded } from './baseQueries.ts'
 
 export const baseColumns: readonly Column<Base>[] = [
   codeColumn<Base>('code', 'Código', { width: 148 }),
-  // What tells bases apart: it gets the width.
+  // It distinguishes bases: it gets the width.
   { key: 'name', label: 'Nombre', sortable: true, hideable: false, card: 'title', minWidth: 200, wraps: true },
   // Between name and links, so that the middle of the row opens the base and not its place or asset.
   {

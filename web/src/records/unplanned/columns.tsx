@@ -18,7 +18,7 @@ export const unplannedColumns: readonly Column<Unplanned>[] = [
     value: row => row.work_order.code,
     render: row => <span className="code">{row.work_order.code}</span>
   },
-  // What tells them apart: it gets the width.
+  // It distinguishes them: it gets the width.
   { key: 'title', label: 'Actividad', sortable: true, hideable: false, card: 'title', minWidth: 200, wraps: true },
   {
     key: 'fkc_status',

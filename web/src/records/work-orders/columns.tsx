@@ -21,7 +21,7 @@ export function columnsFor({ id, query }: View): readonly Column<WorkOrder>[] {
 /** The columns of orders of all types. */
 export const workOrderColumns: readonly Column<WorkOrder>[] = [
   codeColumn<WorkOrder>('code', 'Código', { width: 144, card: 'fact' }),
-  // What tells orders apart: it gets the width.
+  // It distinguishes orders: it gets the width.
   { key: 'title', label: 'Título', sortable: true, hideable: false, card: 'title', minWidth: 188, wraps: true },
   {
     key: 'fkc_status',

@@ -18,7 +18,7 @@ import { Preview } from './Preview.tsx'
 import { SendingRow } from './SendingRow.tsx'
 import { useUploads } from './useUploads.ts'
 
-/** Where files wait until the server hears of them. */
+/** The queue in which files wait for the server. */
 export type FileQueue = {
   /** keeps them; those for which there is no room come back, and are sent from here */
   keep: (files: Iterable<File>) => Promise<readonly File[]>

@@ -27,7 +27,7 @@ type GridProps<Row> = {
   columns: readonly GridColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** what the row is about, for those who hear it */
+  /** what the row is about, for screen readers */
   rowName: (row: Row) => string
   values: GridValues
   /** why a cell can't stay as it is */

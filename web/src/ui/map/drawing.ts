@@ -9,7 +9,7 @@ export type Drawing = {
   line: (points: readonly Point[], look: { colour: string; isFaint: boolean }) => () => void
   /** Moves and zooms so that all these points are in sight; without points, all the world. */
   fit: (points: readonly Point[]) => void
-  /** Moves so that the point is in the middle, near enough to tell places apart. */
+  /** Moves so that the point is in the middle, near enough to distinguish places. */
   centre: (at: Point) => void
   /** Moves only as far as the point needs to be in sight. */
   reveal: (at: Point) => void

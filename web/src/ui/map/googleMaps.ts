@@ -4,7 +4,7 @@ type Literal = { lat: number; lng: number }
 type Listener = { remove: () => void }
 
 export type GoogleMap = {
-  addListener: (event: string, told: (event: { latLng?: LatLng | null }) => void) => Listener
+  addListener: (event: string, listener: (event: { latLng?: LatLng | null }) => void) => Listener
   fitBounds: (bounds: { north: number; south: number; east: number; west: number }, padding: number) => void
   getBounds: () => { contains: (at: Literal) => boolean } | undefined
   panTo: (at: Literal) => void
@@ -71,10 +71,10 @@ declare global {
   }
 }
 
-/** Tells when Google refuses the key; returns what ends it. */
-export function onRefusedKey(told: () => void): () => void {
-  refused.add(told)
-  return () => refused.delete(told)
+/** Calls the listener when Google refuses the key; returns what removes it. */
+export function onRefusedKey(listener: () => void): () => void {
+  refused.add(listener)
+  return () => refused.delete(listener)
 }
 
 /**
@@ -113,7 +113,7 @@ function load(key: string): Promise<GoogleMaps> {
       if (window.google?.maps) resolve(window.google.maps)
       else fail()
     }
-    window.gm_authFailure = () => refused.forEach(told => told())
+    window.gm_authFailure = () => refused.forEach(listener => listener())
     script.src = address.href
     script.async = true
     // The page says no-referrer; a key that is limited to addresses needs one.

@@ -32,7 +32,7 @@ export const openLeaflet: OpenDrawing = async (element, { service, shown, hasWhe
   map.on('click', event => onPress(pointOf(event.latlng.wrap())))
   const view = () => onView(map.getZoom())
   map.on('zoomend moveend', view)
-  // Its first view was set before anybody listened.
+  // Its first view was set before there was a listener.
   view()
 
   let isSettled = false
