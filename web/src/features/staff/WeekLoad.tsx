@@ -15,9 +15,12 @@ export function WeekLoad({ minutes }: { minutes: number }) {
         <span style={{ width: `${Math.min(100, (minutes / weekMinutes) * 100)}%` }} />
       </span>
       <span>
-        {formatDuration(minutes)} <span className={classes.whole}>de {formatDuration(weekMinutes)}</span>
+        {formatDuration(minutes)} {unbroken(`de ${formatDuration(weekMinutes)}`)}
         {isOver && ': más de lo que cabe'}
       </span>
     </span>
   )
 }
+
+/** With spaces at which no line breaks. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00A0')
