@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 export type OpenPlace = { label: number; fk_location: number; place: string; line: string }
 
 /**
- * The place of a label, if its line takes reports of the public. One query for every code, so that its time doesn't
+ * The place of a label, if its line takes reports of the public. One query for every code, so that the answer doesn't
  * reveal whether a label doesn't exist, is on a machine, or belongs to a line without the form.
  */
 export async function openPlace(db: Db, code: string): Promise<OpenPlace | undefined> {
