@@ -13,7 +13,7 @@ export type Affected = {
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const isSpec = (file: string) => /^e2e\/.+\.spec\.ts$/.test(file)
 /** The feature that a file belongs to, on either side; undefined for what several features use. */
-const featureOf = (file: string) => /\/(?:features|records)\/([^/]+)\//.exec(file)?.[1]
+const featureOf = (file: string) => /\/(?:pages|features|records)\/([^/]+)\//.exec(file)?.[1]
 /** A file that imports more features than this is a table of contents: by it, everything depends on everything. */
 const maxFeatures = 8
 
@@ -50,7 +50,8 @@ function featuresBeside(file: string, importers: ReadonlyMap<string, ReadonlySet
 }
 
 /** For a feature's file its feature's folder; tests in folders below are beside it too. */
-const folderOf = (file: string) => /^(.*\/features\/[^/]+|e2e\/[^/]+)\//.exec(file)?.[1] ?? dirname(file)
+const folderOf = (file: string) =>
+  /^(.*\/(?:pages|features|records)\/[^/]+|e2e\/[^/]+)\//.exec(file)?.[1] ?? dirname(file)
 
 /** What starts the whole application for a test. */
 const isHarness = (file: string) => /^(web|server)\/test\//.test(file) && !isTest(file)

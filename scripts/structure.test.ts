@@ -36,7 +36,11 @@ test('features that import each other by others are a circle', () => {
     'server/src/features/c/y.ts': '',
     'server/src/features/d/x.ts': ''
   })
-  expect(structureOf('server/src', all)).toEqual({ arrows: 4, upward: [], circles: [['a', 'b', 'c']] })
+  expect(structureOf('server/src', all)).toEqual({
+    arrows: 4,
+    upward: [],
+    circles: [['features/a', 'features/b', 'features/c']]
+  })
 })
 
 test('two circles are told apart', () => {

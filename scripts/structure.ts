@@ -14,6 +14,7 @@ export const bandsOf: Readonly<Record<string, readonly Band[]>> = {
   ],
   'web/src': [
     { name: 'app', files: /^web\/src\/(app\/|[^/]+\.tsx?$)/ },
+    { name: 'pages', files: /^web\/src\/pages\// },
     { name: 'features', files: /^web\/src\/features\// },
     { name: 'offline', files: /^web\/src\/offline\// },
     { name: 'records', files: /^web\/src\/records\// },
@@ -23,16 +24,18 @@ export const bandsOf: Readonly<Record<string, readonly Band[]>> = {
 }
 
 export type Structure = {
-  /** arrows between folders of features */
+  /** arrows between folders of features, and between folders of pages */
   arrows: number
   /** imports from a band into a higher one, as `file → file`; files without a band are above all */
   upward: string[]
-  /** folders of features that import each other, directly or by others */
+  /** folders of features, or of pages, that import each other, directly or by others */
   circles: string[][]
 }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
-const featureOf = (file: string) => /\/features\/([^/]+)\//.exec(file)?.[1]
+/** `features/plans`, `pages/plans` */
+const folderOf = (file: string) => /\/((?:features|pages)\/[^/]+)\//.exec(file)?.[1]
+const bandOf = (folder: string) => folder.split('/')[0]
 
 /** How the folders of a workspace depend on each other, tests left out. */
 export function structureOf(workspace: string, sources: Sources): Structure {
@@ -45,9 +48,9 @@ export function structureOf(workspace: string, sources: Sources): Structure {
     for (const target of importsOf(file, text)) {
       if (!sources.has(target) || !target.startsWith(`${workspace}/`)) continue
       if (levelOf(target) < levelOf(file)) upward.push(`${file} → ${target}`)
-      const [from, to] = [featureOf(file), featureOf(target)]
-      if (from !== undefined && to !== undefined && from !== to)
-        arrows.set(from, (arrows.get(from) ?? new Set()).add(to))
+      const [from, to] = [folderOf(file), folderOf(target)]
+      if (from === undefined || to === undefined || from === to || bandOf(from) !== bandOf(to)) continue
+      arrows.set(from, (arrows.get(from) ?? new Set()).add(to))
     }
   }
   const count = [...arrows.values()].reduce((sum, { size }) => sum + size, 0)

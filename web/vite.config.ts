@@ -16,7 +16,7 @@ const modules = (...files: string[]) => new Set(files.map(file => realpathSync(j
 const questions = modules(
   '../../contract/src/entity.ts',
   '../../contract/src/work-order-transitions.ts',
-  'features/work-orders/firstQuestions.ts',
+  'pages/work-orders/firstQuestions.ts',
   'api/resourceApi.ts',
   'ui/timeZone.ts'
 )
@@ -68,10 +68,10 @@ const list = modules('ui/DataTable.tsx', 'ui/RemoveDialog.tsx', 'ui/SearchInput.
 
 /** The pages that a working day begins with, signing in first, by their addresses. */
 const openedFirst = {
-  '/auth/login': 'features/auth/SignInPage.tsx',
-  '/admin/planned/work-orders': 'features/work-orders/WorkOrdersPage.tsx',
-  '/admin/planned/work-orders/\\d+': 'features/work-orders/WorkOrderPage.tsx',
-  '/admin/planned/programming': 'features/programming/ProgrammingPage.tsx'
+  '/auth/login': 'pages/auth/SignInPage.tsx',
+  '/admin/planned/work-orders': 'pages/work-orders/WorkOrdersPage.tsx',
+  '/admin/planned/work-orders/\\d+': 'pages/work-orders/WorkOrderPage.tsx',
+  '/admin/planned/programming': 'pages/programming/ProgrammingPage.tsx'
 }
 
 /** The files of those pages and of the frame around them. */

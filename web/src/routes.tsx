@@ -145,7 +145,7 @@ const late = (name: keyof typeof LatePages) =>
 
 // At its address, color-scheme.js asks for it together with the start; elsewhere main.tsx loads it while nothing waits.
 const SignIn = lazyRouteComponent(
-  code(() => import('./features/auth/SignInPage.tsx')),
+  code(() => import('./pages/auth/SignInPage.tsx')),
   'SignInPage'
 )
 const ForgottenPassword = late('ForgottenPassword')
@@ -154,37 +154,36 @@ const LineNotFound = lazyRouteComponent(
   'LineNotFoundPage'
 )
 const WorkOrders = lazyRouteComponent(
-  code(() => import('./features/work-orders/WorkOrdersPage.tsx')),
+  code(() => import('./pages/work-orders/WorkOrdersPage.tsx')),
   'WorkOrdersPage'
 )
 const WorkOrder = lazyRouteComponent(
-  code(() => import('./features/work-orders/WorkOrderPage.tsx')),
+  code(() => import('./pages/work-orders/WorkOrderPage.tsx')),
   'WorkOrderPage'
 )
 const Programming = lazyRouteComponent(
-  code(() => import('./features/programming/ProgrammingPage.tsx')),
+  code(() => import('./pages/programming/ProgrammingPage.tsx')),
   'ProgrammingPage'
 )
 const NoPages = late('NoPages')
 
-const askOrders = async (start: PageStart) =>
-  (await import('./features/work-orders/firstQuestions.ts')).askOrders(start)
-const askOrder = async (start: PageStart) => (await import('./features/work-orders/firstQuestions.ts')).askOrder(start)
+const askOrders = async (start: PageStart) => (await import('./pages/work-orders/firstQuestions.ts')).askOrders(start)
+const askOrder = async (start: PageStart) => (await import('./pages/work-orders/firstQuestions.ts')).askOrder(start)
 const askActivity = async (start: PageStart) =>
-  (await import('./features/unplanned/firstQuestions.ts')).askActivity(start)
+  (await import('./pages/work-orders/activityQuestions.ts')).askActivity(start)
 // The form's code comes together with its page, which doesn't wait for it.
 const askForm = async () => (await import('./latePages.ts')).loadOrderForm()
 const askDue = async (start: PageStart) => (await import('./records/base-activities/dueList.ts')).askDue(start)
 
 /** The guard of editing an order; its code is loaded with the page. */
 const pendingOrder: Guard = async about =>
-  (await import('./features/work-orders/requireEditable.ts')).requireEditable(about)
+  (await import('./pages/work-orders/requireEditable.ts')).requireEditable(about)
 
 const pendingUnplanned: Guard = async about =>
-  (await import('./features/unplanned/requirePending.ts')).requirePendingActivity(about)
+  (await import('./pages/work-orders/requirePending.ts')).requirePendingActivity(about)
 
 const changeableReport: Guard = async about =>
-  (await import('./features/anomaly-reports/requireChangeable.ts')).requireChangeable(about)
+  (await import('./pages/anomaly-reports/requireChangeable.ts')).requireChangeable(about)
 
 // Made here: inside the tree below, the compiler would take their paths for arbitrary strings.
 const forgottenPassword = createRoute({

@@ -5,6 +5,6 @@ import { registerWorker } from '../api/newWorker.ts'
 export async function afterStart(draw: (times: number) => void): Promise<void> {
   tolerateForeignChanges(draw)
   // When the session ends, the server may have another version already.
-  await import('../features/auth/SignInPage.tsx').catch(() => {})
+  await import('../pages/auth/SignInPage.tsx').catch(() => {})
   if ('serviceWorker' in navigator) await registerWorker()
 }

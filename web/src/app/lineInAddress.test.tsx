@@ -10,8 +10,8 @@ import { assignLines, selectLine } from '../api/selectedLine.ts'
 beforeAll(async () => {
   await Promise.all([
     import('./layout/MainLayout.tsx'),
-    import('../features/bases/BasesPage.tsx'),
-    import('../features/bases/BasePage.tsx')
+    import('../pages/bases/BasesPage.tsx'),
+    import('../pages/bases/BasePage.tsx')
   ])
 }, 60_000)
 

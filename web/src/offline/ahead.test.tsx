@@ -6,7 +6,7 @@ import { fakeDatabase } from '../../test/fakeDatabase.ts'
 import { renderPage } from '../../test/renderPage.tsx'
 import { screenOf } from '../../test/screenOf.ts'
 import { anOrder } from '../../test/workOrders.ts'
-import { keptByCode } from '../features/labels/keptByCode.ts'
+import { keptByCode } from '../records/labels/keptByCode.ts'
 import { keptOrders } from '../features/labels/keptOrders.ts'
 
 const start = '/admin/planned/work-orders'

@@ -5,7 +5,7 @@ import { useSession } from '../../api/session.ts'
 import type { OwnInputProps, Section } from '../../ui/form/fields.ts'
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { PasswordHints } from '../auth/PasswordHints.tsx'
+import { PasswordHints } from '../../ui/form/PasswordHints.tsx'
 import { changePasswordMutation } from './accountApi.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useSight } from '../auth/useSight.ts'
+import { useSight } from '../../ui/form/useSight.ts'
 
 type PasswordInputProps = {
   id?: string

@@ -9,7 +9,11 @@ const supervisor = ['anomaly-reports.read', 'anomaly-reports.write', 'anomaly-re
 
 // What is loaded late is there, so that the tests wait for what they look at alone.
 beforeAll(async () => {
-  await Promise.all([import('./ReportPage.tsx'), import('./Letters.tsx'), import('./MailDialog.tsx')])
+  await Promise.all([
+    import('../../pages/anomaly-reports/ReportPage.tsx'),
+    import('./Letters.tsx'),
+    import('./MailDialog.tsx')
+  ])
   await import('./MergeDialog.tsx')
 }, 60_000)
 

@@ -11,7 +11,11 @@ const supervisor = ['anomaly-reports.read', 'anomaly-reports.write', 'anomaly-re
 
 // What is loaded late is there, so that the tests wait for what they look at alone.
 beforeAll(async () => {
-  await Promise.all([import('./ReportsPage.tsx'), import('./ReportsBoard.tsx'), import('./TickedReports.tsx')])
+  await Promise.all([
+    import('../../pages/anomaly-reports/ReportsPage.tsx'),
+    import('./ReportsBoard.tsx'),
+    import('./TickedReports.tsx')
+  ])
 }, 60_000)
 
 const fresh = aReport({ id: 1, code: 'RA-2026-000001', description: 'Goma suelta', fkc_status: REGISTRADO })

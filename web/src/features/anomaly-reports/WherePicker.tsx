@@ -15,7 +15,7 @@ import { useOwnPosition } from '../../ui/map/useOwnPosition.ts'
 import classes from './newReport.module.css'
 import { chosenOf, found, maxFoundPlaces, nearest, recentSpots, type Spot, spotOf } from './places.ts'
 
-const Scanner = lateComponent(async () => (await import('../labels/Scanner.tsx')).Scanner)
+const Scanner = lateComponent(async () => (await import('../../records/labels/Scanner.tsx')).Scanner)
 
 type Chosen = ReturnType<typeof chosenOf>
 type WherePickerProps = {

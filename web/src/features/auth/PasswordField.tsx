@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, Ref } from 'react'
 import { Field } from './Field.tsx'
-import { useSight } from './useSight.ts'
+import { useSight } from '../../ui/form/useSight.ts'
 
 type PasswordFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string

@@ -21,7 +21,7 @@ import {
   baseActivitiesTarget,
   lacksActivities
 } from '../../records/base-activities/paths.ts'
-import { GivenAnswer } from '../checks/CheckLine.tsx'
+import { GivenAnswer } from '../../offline/CheckLine.tsx'
 import { activitiesText, periodicityOf } from '../../records/base-activities/activityText.ts'
 import { undatedText } from '../../records/base-activities/usageText.ts'
 import { Due } from '../../records/base-activities/dueMarks.tsx'

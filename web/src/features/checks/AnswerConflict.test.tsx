@@ -21,7 +21,9 @@ const mine = anAnswer(
 function open(first?: number) {
   const api = fakeApi({ 'PUT checks/2': data(theirs), 'POST work-orders/observations': data({}) })
   keepOnDevice(mine)
-  const view = renderPart(<CheckRunner order={anOrder({ checks: [aCheck(1), theirs, aCheck(3)] })} first={first} />)
+  const view = renderPart(
+    <CheckRunner Reports={() => null} order={anOrder({ checks: [aCheck(1), theirs, aCheck(3)] })} first={first} />
+  )
   const writes = () => api.calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])
   return { ...view, writes }
 }

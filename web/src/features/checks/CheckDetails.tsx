@@ -5,19 +5,17 @@ import { checkStatus } from 'contract/classifier.ts'
 import { formatDateTime } from 'contract/format.ts'
 import { type ReactNode, Suspense } from 'react'
 import { FilesFold } from '../../ui/files/FilesFold.tsx'
-import { lateComponent } from '../../ui/lateComponent.ts'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { LateRecordLink, PeopleLinks } from '../../records/LateRecordLink.tsx'
 import { limitsText, withUnit } from '../../records/checks/answerText.ts'
-import { GivenAnswer } from './CheckLine.tsx'
+import { GivenAnswer } from '../../offline/CheckLine.tsx'
 import classes from '../../records/checks/checks.module.css'
 import { Procedure } from '../../records/checks/Procedure.tsx'
-
-// A check may be reported before its answer is corrected, or although it is within its limits.
-const CheckReports = lateComponent(async () => (await import('../anomaly-reports/CheckReports.tsx')).CheckReports)
+import type { ReportsOfCheck } from './reportsOfCheck.ts'
 
 type CheckDetailsProps = {
   check: Check
+  Reports: ReportsOfCheck
   /** its order is over: its files stay as they are */
   isFixed?: boolean | undefined
   /** given only if it may be undone */
@@ -27,7 +25,7 @@ type CheckDetailsProps = {
 }
 
 /** Everything about a check. */
-export function CheckDetails({ check, isFixed = false, onUndo, onRemove }: CheckDetailsProps) {
+export function CheckDetails({ check, Reports, isFixed = false, onUndo, onRemove }: CheckDetailsProps) {
   const zone = useTimeZone()
   const { base, usage_unit } = check.base_activity
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -71,7 +69,7 @@ export function CheckDetails({ check, isFixed = false, onUndo, onRemove }: Check
       <Procedure text={check.procedure} activity={check.base_activity.fk_activity} closed />
       <FilesFold entity="check" id={check.id} isFixed={isFixed} />
       <Suspense>
-        <CheckReports check={check} />
+        <Reports check={check} />
       </Suspense>
       {onUndo && (
         <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onUndo}>

@@ -6,7 +6,7 @@ import { renderPart } from '../../../test/renderPart.tsx'
 import { screenOf } from '../../../test/screenOf.ts'
 import { aCheck, aTask } from '../../../test/workOrders.ts'
 import type { AnyEntry } from '../../offline/writes.ts'
-import { CheckLine } from './CheckLine.tsx'
+import { CheckLine } from '../../offline/CheckLine.tsx'
 import { CheckReview } from './CheckReview.tsx'
 import { ChecksSummary } from './ChecksSummary.tsx'
 
@@ -39,7 +39,7 @@ const facts = () => screen.queryAllByRole('definition').map(({ textContent }) =>
 test('for reviewing, what is wrong stands first, then what was not done, both open; what was done may be undone', async () => {
   const undone = vi.fn<(check: number) => void>()
   const checks = [done(1), notDone(2), done(3, false, { observation: 'cable suelto' }), done(4), aCheck(5)]
-  const { user } = renderPart(<CheckReview checks={checks} flaggedFirst onUndo={undone} />)
+  const { user } = renderPart(<CheckReview Reports={() => null} checks={checks} flaggedFirst onUndo={undone} />)
   await screen.findByText('cable suelto')
   screen.getByText('Sin acceso')
   expect(list()).toEqual([
@@ -59,7 +59,11 @@ test('for reviewing, what is wrong stands first, then what was not done, both op
 
 test('otherwise they stand in their places, closed; without the right nothing is undone', async () => {
   const { user } = renderPart(
-    <CheckReview checks={[done(1), notDone(2), done(3, false), elsewhere(4, {})]} flaggedFirst={false} />
+    <CheckReview
+      Reports={() => null}
+      checks={[done(1), notDone(2), done(3, false), elsewhere(4, {})]}
+      flaggedFirst={false}
+    />
   )
   expect(list()).toEqual(['Taypi Uta', 'Actividad 1', 'Actividad 2', 'Actividad 3', 'Torre 6', 'Actividad 4'])
   expect(screen.queryByText('Sin guardar')).toBeNull()
@@ -82,7 +86,7 @@ test('an answer shows its tasks, its limits, its reading, who and when; a line o
       tasks: [aTask(11, { value_ok: true }), aTask(12, { value_ok: false, observation: 'roto' })]
     })
   ]
-  const { user } = renderPart(<CheckReview checks={checks} flaggedFirst />)
+  const { user } = renderPart(<CheckReview Reports={() => null} checks={checks} flaggedFirst />)
   await waitFor(() =>
     expect(facts()).toEqual([
       'LR-E1-ACC',
@@ -181,7 +185,7 @@ test.each([
 
 test('one that could not be done says who said so, and when', async () => {
   const told = { not_done_at: '2026-03-02T05:00:00.000Z', not_done_by: { id: 9, name: 'Rosa' } }
-  const { user } = renderPart(<CheckReview checks={[notDone(1, told)]} flaggedFirst={false} />)
+  const { user } = renderPart(<CheckReview Reports={() => null} checks={[notDone(1, told)]} flaggedFirst={false} />)
   await user.click(button(/Actividad 1/))
   expect(facts()).toEqual(['LR-E1-ACC', 'Taypi Uta', 'Rosa', '02/03/2026 01:00:00'])
 })

@@ -3,13 +3,14 @@ import type { Check } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import { Fragment, Suspense, useState } from 'react'
 import { useOutbox } from '../../offline/useOutbox.ts'
-import { CheckLine } from './CheckLine.tsx'
+import { CheckLine } from '../../offline/CheckLine.tsx'
 import classes from '../../records/checks/checks.module.css'
 import { isCheckFlagged } from '../../records/checks/checkState.ts'
 import { ChecksSummary } from './ChecksSummary.tsx'
 import { dropDraft } from '../../records/checks/draftStore.ts'
 import { reviewOrder, type ShownCheck, shownChecks } from '../../offline/shownCheck.ts'
 import { lateComponent } from '../../ui/lateComponent.ts'
+import type { ReportsOfCheck } from './reportsOfCheck.ts'
 
 // Loaded when the first line is opened.
 const CheckDetails = lateComponent(async () => (await import('./CheckDetails.tsx')).CheckDetails)
@@ -20,6 +21,7 @@ export type Toggled = [ReadonlySet<number>, (toggled: ReadonlySet<number>) => vo
 
 type CheckReviewProps = {
   checks: readonly Check[]
+  Reports: ReportsOfCheck
   /** for reviewing: flagged checks come first, and are open */
   flaggedFirst: boolean
   /** their order is over */
@@ -32,7 +34,7 @@ type CheckReviewProps = {
 }
 
 /** An order's checks for reading; each line can be opened. */
-export function CheckReview({ checks, flaggedFirst, isFixed, toggling, onUndo, onRemove }: CheckReviewProps) {
+export function CheckReview({ checks, Reports, flaggedFirst, isFixed, toggling, onUndo, onRemove }: CheckReviewProps) {
   const { entries, taken, user } = useOutbox()
   const shown = shownChecks(checks, entries, taken)
   const ordered = flaggedFirst ? reviewOrder(shown) : shown
@@ -63,6 +65,7 @@ export function CheckReview({ checks, flaggedFirst, isFixed, toggling, onUndo, o
                   {expanded && (
                     <CheckDetails
                       check={check}
+                      Reports={Reports}
                       isFixed={isFixed}
                       onUndo={onUndo && check.fkc_status === checkStatus.REALIZADO ? () => onUndo(check.id) : undefined}
                       onRemove={onRemove && (() => onRemove(check))}

@@ -5,20 +5,17 @@ import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import { Fragment, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { useMobile } from '../../ui/media.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
 import { isAnswer } from '../../offline/writes.ts'
 import { isCheckFlagged, isSettled } from '../../records/checks/checkState.ts'
 import { useOutbox } from '../../offline/useOutbox.ts'
 import { CheckCard } from './CheckCard.tsx'
-import { CheckLine } from './CheckLine.tsx'
+import { CheckLine } from '../../offline/CheckLine.tsx'
 import { ChecksSummary } from './ChecksSummary.tsx'
 import classes from './checksProgress.module.css'
 import lines from '../../records/checks/checks.module.css'
 import { dropDraft, hasDraft } from '../../records/checks/draftStore.ts'
 import { progressOf, type ShownCheck, shownChecks } from '../../offline/shownCheck.ts'
-
-// Loaded with the first answer that isn't as it should be.
-const CheckReports = lateComponent(async () => (await import('../anomaly-reports/CheckReports.tsx')).CheckReports)
+import type { ReportsOfCheck } from './reportsOfCheck.ts'
 
 type Filter = 'all' | 'open' | 'flagged'
 
@@ -33,10 +30,12 @@ const filters: Record<Filter, (shown: ShownCheck) => boolean> = {
 /** Answers an order's checks one after another: a saved card closes, and the next one opens by itself. */
 export function CheckRunner({
   order,
+  Reports,
   first,
   onUndo
 }: {
   order: WorkOrderDetail
+  Reports: ReportsOfCheck
   /** the check to begin with; else one whose answer was refused, else the first open one */
   first?: number | undefined
   onUndo?: ((check: number) => void) | undefined
@@ -109,7 +108,7 @@ export function CheckRunner({
                 {!isOpen && isCheckFlagged(check) && (
                   <div className={lines.reports}>
                     <Suspense>
-                      <CheckReports check={check} />
+                      <Reports check={check} />
                     </Suspense>
                   </div>
                 )}

@@ -17,7 +17,9 @@ test('a measure that reads a meter is asked about like a reading; what it means 
   const reads = { ...check, previous, base_activity: { ...base_activity, activity, fk_base_metric: 5 } }
   const api = fakeApi({ 'PUT checks/1': refused(400, 'VALIDATION.INVALID_DATA') })
   const meter = aMeter({ average: 2 })
-  const { user } = renderPart(<CheckRunner order={anOrder({ checks: [reads], meters: [meter] })} />)
+  const { user } = renderPart(
+    <CheckRunner Reports={() => null} order={anOrder({ checks: [reads], meters: [meter] })} />
+  )
   await screen.findByText(/Última: 100 h\. Se espera/)
   // Said once, by the meter.
   expect(screen.getAllByText(/Última/)).toHaveLength(1)

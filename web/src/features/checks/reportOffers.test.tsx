@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { aUser, fakeApi } from '../../../test/fakeApi.ts'
 import { renderPart } from '../../../test/renderPart.tsx'
 import { aCheck, anOrder } from '../../../test/workOrders.ts'
+import { CheckReports } from '../anomaly-reports/CheckReports.tsx'
 import { CheckRunner } from './CheckRunner.tsx'
 
 const answered = (id: number, value_ok: boolean) => aCheck(id, { fkc_status: checkStatus.REALIZADO, value_ok })
@@ -13,7 +14,7 @@ test('an answer that is NOK or out of range offers its report at once, also befo
   fakeApi({ 'PUT checks/1': () => new Promise<never>(() => {}) })
   const checks = [aCheck(1), aCheck(2), answered(3, false), answered(4, true)]
   const { user } = renderPart(
-    <CheckRunner order={anOrder({ checks })} />,
+    <CheckRunner Reports={CheckReports} order={anOrder({ checks })} />,
     aUser({ pages: ['/admin/anomaly-reports/new'] })
   )
   /** The checks whose report is offered. */

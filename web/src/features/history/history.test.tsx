@@ -13,15 +13,15 @@ import { aCheck, anOrder } from '../../../test/workOrders.ts'
 // What is loaded late is there, so that the tests wait for what they look at alone.
 beforeAll(async () => {
   await Promise.all([
-    import('./PastOrdersPage.tsx'),
-    import('./PastOrderPage.tsx'),
-    import('./PastActivitiesPage.tsx'),
-    import('./PastActivityPage.tsx'),
-    import('./PastAnomaliesPage.tsx'),
-    import('./PastAnomalyPage.tsx'),
-    import('./PastDailyReportsPage.tsx'),
-    import('./PastDailyReportPage.tsx'),
-    import('../unplanned/LeadOver.tsx'),
+    import('../../pages/work-orders/PastOrdersPage.tsx'),
+    import('../../pages/work-orders/PastOrderPage.tsx'),
+    import('../../pages/work-orders/PastActivitiesPage.tsx'),
+    import('../../pages/work-orders/PastActivityPage.tsx'),
+    import('../../pages/anomaly-reports/PastAnomaliesPage.tsx'),
+    import('../../pages/anomaly-reports/PastAnomalyPage.tsx'),
+    import('../../pages/daily-reports/PastDailyReportsPage.tsx'),
+    import('../../pages/daily-reports/PastDailyReportPage.tsx'),
+    import('../../pages/work-orders/LeadOver.tsx'),
     import('../unplanned/ActivityFiles.tsx'),
     import('../../ui/files/Files.tsx')
   ])

@@ -1,6 +1,6 @@
 import { labelSizes, type LabelSize, spelledCode, whereText } from 'contract/label-sheets.ts'
 import type { Label } from '../../records/labels/labelQueries.ts'
-import classes from './labels.module.css'
+import classes from '../../records/labels/labels.module.css'
 import { QrCode } from './QrCode.tsx'
 
 /** How one label will look; the file has the same in millimetres. */

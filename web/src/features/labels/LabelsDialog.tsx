@@ -16,7 +16,7 @@ import { readStored, writeStored } from '../../api/storage.ts'
 import { type Label, labelsOfRecords, newBlankLabels, sheetsOfLabels } from '../../records/labels/labelQueries.ts'
 import { usePrintAddress } from './PrintAddress.tsx'
 import { type Look, SheetChoice } from './SheetChoice.tsx'
-import classes from './labels.module.css'
+import classes from '../../records/labels/labels.module.css'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
 const LabelPreview = lateComponent(async () => (await import('./LabelPreview.tsx')).LabelPreview)

@@ -22,7 +22,7 @@ import { readingsPage, roundTarget } from '../../records/readings/paths.ts'
 import { RecordLink } from '../../records/RecordLink.tsx'
 import { workOrdersApi } from '../../records/work-orders/orderQueries.ts'
 import type { OrderFilter } from './keptOrders.ts'
-import classes from './labels.module.css'
+import classes from '../../records/labels/labels.module.css'
 
 export type Landed = { base: Base } | { asset: Asset } | { place: Location }
 

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import classes from './labels.module.css'
+import classes from '../../records/labels/labels.module.css'
 
 /** A QR code as a drawing, with the white that cameras need around it, in the dark theme too. */
 export function QrCode({ text, label }: { text: string; label?: string }) {

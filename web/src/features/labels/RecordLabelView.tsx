@@ -13,7 +13,7 @@ import type { RecordLabelProps } from './RecordLabel.tsx'
 import { usePrint } from './LabelsDialog.tsx'
 import { usePrintAddress } from './PrintAddress.tsx'
 import { SheetChoice, type Look } from './SheetChoice.tsx'
-import classes from './labels.module.css'
+import classes from '../../records/labels/labels.module.css'
 import { QrCode } from './QrCode.tsx'
 
 /** The dialog of `RecordLabel`. */

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { lateComponent } from '../../ui/lateComponent.ts'
 
-const Scanner = lateComponent(async () => (await import('./Scanner.tsx')).Scanner)
+const Scanner = lateComponent(async () => (await import('../../records/labels/Scanner.tsx')).Scanner)
 
 /** Opens the camera to read a label; over whatever page. */
 export function ScanButton() {

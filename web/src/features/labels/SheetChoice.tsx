@@ -1,7 +1,7 @@
 import { NumberInput, Radio } from '@mantine/core'
 import { labelSizes, type LabelSize, perSheet, sheetsOf } from 'contract/label-sheets.ts'
 import { counted, formatNumber } from 'contract/format.ts'
-import classes from './labels.module.css'
+import classes from '../../records/labels/labels.module.css'
 
 export type Look = { size: LabelSize; first: number }
 

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { assetChoices, baseChoices } from '../../records/assets/assetQueries.ts'
 import { recordPages } from '../../records/recordPages.ts'
 import { type Label, tieMutation } from '../../records/labels/labelQueries.ts'
-import classes from './labels.module.css'
+import classes from '../../records/labels/labels.module.css'
 
 const kindsOf = {
   base: { name: 'Base', source: baseChoices, ask: '¿A qué base pertenece?' },

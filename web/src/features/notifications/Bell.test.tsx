@@ -13,7 +13,7 @@ beforeAll(async () => {
     import('../../app/layout/Late.tsx'),
     import('./Bell.tsx'),
     import('./NotificationsPanel.tsx'),
-    import('../anomaly-reports/ReportsPage.tsx')
+    import('../../pages/anomaly-reports/ReportsPage.tsx')
   ])
 }, 60_000)
 

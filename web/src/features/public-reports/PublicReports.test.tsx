@@ -9,7 +9,7 @@ const path = '/admin/anomaly-reports/public'
 
 // What is loaded late is there, so that the tests wait for what they look at alone.
 beforeAll(async () => {
-  await Promise.all([import('./PublicReportsPage.tsx'), import('./PublicReportSheet.tsx')])
+  await Promise.all([import('../../pages/public-reports/PublicReportsPage.tsx'), import('./PublicReportSheet.tsx')])
 }, 60_000)
 
 const aNotice = (more: Partial<PublicReport> = {}): PublicReport => ({

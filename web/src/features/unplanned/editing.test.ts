@@ -9,7 +9,7 @@ import { anActivity, anUnplannedOrder } from '../../../test/unplanned.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { stateWrite } from '../../offline/orderWrites.ts'
 import { seenActivities } from '../../records/unplanned/lastSeen.ts'
-import { requirePendingActivity } from './requirePending.ts'
+import { requirePendingActivity } from '../../pages/work-orders/requirePending.ts'
 import { bothVersions, updateBoth } from './updateBoth.ts'
 
 const { PENDIENTE, EN_CURSO } = workOrderStatus

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { aLine, aUser, data, fakeApi } from '../../../test/fakeApi.ts'
-import { askOrder, askOrders } from '../../features/work-orders/firstQuestions.ts'
+import { askOrder, askOrders } from '../../pages/work-orders/firstQuestions.ts'
 import { currentView, firstParams, openingView, viewsFor } from './views.ts'
 
 const technician = aUser({ permissions: ['work-orders.read', 'work-orders.state', 'checks.answer'] })

@@ -1,0 +1,15 @@
+import type { Labelled } from 'contract/label-sheets.ts'
+import { onLine } from '../../ui/lineInAddress.ts'
+import type { LinkTarget } from '../../ui/AppLink.tsx'
+import { recordPages } from '../recordPages.ts'
+import { fromLabel } from './paths.ts'
+
+/**
+ * The page of a record that was reached by its label or by its code: with its open work and what to do with it. Who
+ * scans a label stands at its line: `fkLine` selects it.
+ */
+export function landingTarget(entity: Labelled | 'work_order', id: number, fkLine?: number): LinkTarget {
+  const target = recordPages[entity].target(id)
+  if (entity === 'work_order') return target
+  return { ...target, search: { ...(target.search as object), ...fromLabel, ...onLine(fkLine) } }
+}
