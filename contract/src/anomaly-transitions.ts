@@ -2,7 +2,7 @@
  * The states of an anomaly report (domain section 4): one table for the server and the browser, as an order has its
  * own. Transitions that follow from its order are here too; no call can make those.
  */
-import { anomalyStatus, workOrderStatus } from './classifier.ts'
+import { anomalyStatus, classifierOf, workOrderStatus } from './classifier.ts'
 import type { NotificationKind } from './notification-kinds.ts'
 import { rulesOf, type Transition } from './transitions.ts'
 
@@ -92,8 +92,10 @@ export const decidedStatuses: readonly number[] = [ATENDIDO, RECHAZADO, UNIDO]
 export const ownStatuses: readonly number[] = [REGISTRADO, EN_REVISION, ACEPTADO, ATENDIDO, RECHAZADO]
 
 /** The state of a report in words: 'Unido a RA-2026-000045' for one that goes on as another. */
-export const reportStatusText = (report: { status: { name: string }; merged_into: { code: string } | null }): string =>
-  report.merged_into ? `Unido a ${report.merged_into.code}` : report.status.name
+export const reportStatusText = ({ fkc_status, merged_into }: ReportStatus): string =>
+  merged_into ? `Unido a ${merged_into.code}` : classifierOf(fkc_status).name
+
+export type ReportStatus = { fkc_status: number; merged_into?: { code: string } | null | undefined }
 
 type Shown = { fkc_status: number; state: string; fk_reported_by: number | null }
 

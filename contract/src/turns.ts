@@ -44,7 +44,9 @@ const seenAnomaly = z.object({
   description: z.string(),
   fkc_status: z.number(),
   fkc_priority: z.number(),
-  fkc_service_impact: z.number()
+  fkc_service_impact: z.number(),
+  /** as which report it goes on; absent from reports that were closed before it was said */
+  merged_into: coded.pick({ id: true, code: true }).nullable().optional()
 })
 
 const takenReading = z.object({

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { classifierOf } from 'contract/classifier.ts'
 import type { Acta, ActaContent } from 'contract/daily-reports.ts'
 import { formatDateTime, formatLongDate, formatNumber } from 'contract/format.ts'
+import { reportStatusText } from 'contract/anomaly-transitions.ts'
 import { checkOutcome } from 'contract/answers.ts'
 import type { Happened } from 'contract/turns.ts'
 import { usedText } from 'contract/warehouse-rules.ts'
@@ -153,8 +154,7 @@ function drawHappened(
   list(
     'Anomalías',
     anomalies.rows.map(
-      ({ code, detected_at, description, fkc_status }) =>
-        `${code} · ${at(detected_at)} · ${description} · ${classifierOf(fkc_status).name}`
+      report => `${report.code} · ${at(report.detected_at)} · ${report.description} · ${reportStatusText(report)}`
     ),
     anomalies.count
   )

@@ -93,6 +93,23 @@ describe('the moment says the shift', () => {
   })
 })
 
+test('an anomaly that goes on as another says as which', async () => {
+  const report = await open()
+  const detected_at = `${report.date}T12:00:00.000Z`
+  const main = await makeAnomalyReport({ fk_location: station.id, detected_at })
+  const merged = await makeAnomalyReport({
+    fk_location: station.id,
+    detected_at,
+    fkc_status: 45,
+    state: 'archived',
+    fk_merged_into: main.id
+  })
+  expect((await happened(report))[0]?.anomalies.rows).toMatchObject([
+    { id: main.id, merged_into: null },
+    { id: merged.id, merged_into: { id: main.id, code: main.code } }
+  ])
+})
+
 test('parts that orders of the line used: each once, less what came back; nothing kept, of another line or without an order', async () => {
   const report = await open()
   const at = (time: string) => `${report.date}T${time}:00.000Z`

@@ -62,7 +62,9 @@ export async function happenedIn(db: Db, { fk_line, starts_at, ends_at }: Span):
     ${some(
       sql`json_build_object('id', r.id, 'code', r.code, 'detected_at', ${moment('r.detected_at')},
         'description', left(r.description, 300), 'fkc_status', r.fkc_status, 'fkc_priority', r.fkc_priority,
-        'fkc_service_impact', r.fkc_service_impact)`,
+        'fkc_service_impact', r.fkc_service_impact,
+        'merged_into', (select json_build_object('id', m.id, 'code', m.code) from anomaly_report m
+          where m.id = r.fk_merged_into))`,
       sql`from anomaly_report r where r.fk_line = ${fk_line} and ${within('r.detected_at')}`,
       sql`r.detected_at, r.id`
     )} as anomalies,

@@ -25,3 +25,22 @@ test.each([
   await openReport(aReport(turn), ['daily-reports.read'])
   expect((await screen.findByText('Checks')).closest('summary')?.textContent).toBe(said)
 })
+
+test('an anomaly that goes on as another says as which; one of a report closed before doesn’t know', async () => {
+  const { happened } = aTurn()
+  const anomaly = (id: number, more: object) => ({
+    id,
+    code: `RA-${id}`,
+    detected_at: '2026-03-01T12:00:00.000Z',
+    description: 'Ruido',
+    fkc_status: 45,
+    fkc_priority: 82,
+    fkc_service_impact: 91,
+    ...more
+  })
+  const rows = [anomaly(1, { merged_into: { id: 9, code: 'RA-9' } }), anomaly(2, {})]
+  const turn = aTurn({ happened: { ...happened, anomalies: { rows, count: rows.length } } })
+  await openReport(aReport(turn), ['daily-reports.read'])
+  await screen.findByText('Unido a RA-9')
+  screen.getByText('Unido')
+})

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../ui/badges.tsx'
 import { useTimeZone } from '../../ui/timeZone.ts'
 import { RecordLink } from '../../records/RecordLink.tsx'
 import classes from './dailyReport.module.css'
+import { ReportStatus } from '../../records/anomaly-reports/ReportStatus.tsx'
 
 /** Fewer are shown at once. */
 const few = 8
@@ -50,16 +51,16 @@ export function Happened({ turn, isClosed }: { turn: Turn; isClosed: boolean }) 
         ))}
       </Kind>
       <Kind title="Anomalías" count={anomalies.count}>
-        {anomalies.rows.map(({ id, code, detected_at, description, fkc_status }) => (
-          <li key={id}>
+        {anomalies.rows.map(report => (
+          <li key={report.id}>
             <span className={classes.what}>
-              {time(detected_at)}{' '}
-              <RecordLink entity="anomaly_report" id={id}>
-                <span className="code">{code}</span>
+              {time(report.detected_at)}{' '}
+              <RecordLink entity="anomaly_report" id={report.id}>
+                <span className="code">{report.code}</span>
               </RecordLink>{' '}
-              {description}
+              {report.description}
             </span>
-            <StatusBadge id={fkc_status} />
+            <ReportStatus report={report} />
           </li>
         ))}
       </Kind>
