@@ -22,7 +22,7 @@ test('a planner adds a reason, chooses it where work is rescheduled; given, it i
 
   // So high that nothing scrolls: behind the dialog, the head of a scrolled list cuts the boxes of the row under it.
   await page.setViewportSize({ width: 1440, height: 1400 })
-  await page.goto('/admin/planned/base-activities?itemsPerPage=10')
+  await page.goto('/admin/planned/base-activities?itemsPerPage=10&is_initialised=true')
   await page
     .getByRole('checkbox', { name: /^Seleccionar / })
     .nth(1)
