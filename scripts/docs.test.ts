@@ -20,7 +20,7 @@ test.each(pages)('%s names files and folders that exist', path => {
 test.each<[name: string, index: string, problems: string[]]>([
   ['complete', '| 1 | [A](0001-a.md) | in force |\n| 2 | B | moved to [features/b](../features/b.md) |', []],
   ['superseded', '| 1 | [A](0001-a.md) | superseded by 2 |\n| 2 | – | never used |', []],
-  ['gap', '| 1 | [A](0001-a.md) | in force |\n| 3 | – | never used |', ['3: out of order, 2 was expected']],
+  ['gap', '| 1 | [A](0001-a.md) | in force |\n| 3 | – | never used |', ['3: out of order']],
   ['no row', '| 1 | – | never used |', ['0001-a.md: not in the index']],
   ['no tombstone', '| 1 | [A](0001-a.md) | in force |\n| 2 | B | in force |', ['2: neither file nor tombstone']],
   ['no file', '| 1 | [A](0001-a.md) | in force |\n| 2 | [B](0002-b.md) | in force |', ['2: no file 0002-b.md']],

@@ -11,7 +11,7 @@ export function problemsOfIndex(index: string, files: readonly string[]): string
     return [{ number: Number(number), file: /\]\((\d{4}-[\w-]+\.md)\)/.exec(choice)?.[1], state }]
   })
   const problems = rows.flatMap(({ number, file, state }, at) => [
-    ...(number === at + 1 ? [] : [`${number}: out of order, ${at + 1} was expected`]),
+    ...(number === (rows[at - 1]?.number ?? 0) + 1 ? [] : [`${number}: out of order`]),
     ...(file === undefined || Number(file.slice(0, 4)) === number ? [] : [`${number}: links to ${file}`]),
     ...(file === undefined && !/^(moved to |never used)/.test(state) ? [`${number}: neither file nor tombstone`] : []),
     ...(file === undefined || /^(in force|superseded by \d+)$/.test(state) ? [] : [`${number}: state "${state}"`]),
