@@ -21,6 +21,7 @@ const sources = new Map(
     'web/src/features/warehouse/Form.test.tsx': "import { Form } from './Form.tsx'",
     'web/src/ui/Head.tsx': '',
     'web/src/ui/Head.test.tsx': "import { Head } from './Head.tsx'",
+    'scripts/docs.test.ts': '',
     'e2e/orders.ts': '',
     'e2e/warehouse/stock.spec.ts': '',
     'e2e/work-orders/list.spec.ts': "import { makeOrder } from '../orders.ts'",
@@ -42,7 +43,7 @@ test.each<[change: string, tests: string[], journeys: string[]]>([
   ['web/src/ui/Head.tsx', ['web/src/ui/Head.test.tsx'], ['e2e/app/pages.spec.ts']],
   ['web/src/features/warehouse/Form.test.tsx', ['web/src/features/warehouse/Form.test.tsx'], []],
   ['e2e/orders.ts', [], ['e2e/work-orders/list.spec.ts']],
-  ['docs/testing.md', [], []]
+  ['docs/testing.md', ['scripts/docs.test.ts'], []]
 ])('a change of %s touches its tests, not all', (change, tests, journeys) => {
   const affected = affectedBy([change], sources)
   expect(affected.tests.filter(file => !file.startsWith('contract/'))).toEqual(tests)

@@ -12,6 +12,8 @@ export type Affected = {
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const isSpec = (file: string) => /^e2e\/.+\.spec\.ts$/.test(file)
+const isPage = (file: string) => file.endsWith('.md')
+const testOfPages = 'scripts/docs.test.ts'
 /** The feature that a file belongs to, on either side; undefined for what several features use. */
 const featureOf = (file: string) => /\/(?:pages|features|records)\/([^/]+)\//.exec(file)?.[1]
 /** A file that imports more features than this is a table of contents: by it, everything depends on everything. */
@@ -27,6 +29,7 @@ const maxFeatures = 8
 export function affectedBy(changed: readonly string[], sources: Sources): Affected {
   const importers = importersOf(sources)
   const reached = new Set(changed)
+  if (changed.some(isPage)) reached.add(testOfPages)
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
   const code = changed.filter(file => !isTest(file) && !isSpec(file))
   const ofFeatures = code.filter(file => featureOf(file) !== undefined || file.startsWith('contract/'))
