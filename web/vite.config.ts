@@ -18,14 +18,14 @@ const questions = modules(
   '../../contract/src/work-order-transitions.ts',
   'pages/work-orders/firstQuestions.ts',
   'api/resourceApi.ts',
-  'ui/timeZone.ts'
+  'ui/shell/timeZone.ts'
 )
 /** The same for calls, whose modules are made when the web is built. */
 const calls = /contract\/calls\/(locations|checks)\.ts/
 
 /** Needed by nearly every page after signing in, with all that these modules import. A wrong name stops the build. */
 const shell = modules(
-  'ui/Can.tsx',
+  'ui/shell/Can.tsx',
   'app/layout/MainLayout.tsx',
   'records/checks/answerText.ts',
   'records/checks/checkIcons.ts',
@@ -33,19 +33,19 @@ const shell = modules(
   'records/LateRecordLink.tsx',
   'records/work-orders/orderMarks.tsx',
   'records/work-orders/paths.ts',
-  'ui/badges.tsx',
-  'ui/choices.ts',
-  'ui/ConfirmDialog.tsx',
-  'ui/DetailHeader.tsx',
-  'ui/Details.tsx',
-  'ui/Duration.tsx',
-  'ui/EmptyState.tsx',
-  'ui/ErrorState.tsx',
+  'ui/record/badges.tsx',
+  'ui/form/choices.ts',
+  'ui/overlay/ConfirmDialog.tsx',
+  'ui/record/DetailHeader.tsx',
+  'ui/record/Details.tsx',
+  'ui/record/Duration.tsx',
+  'ui/state/EmptyState.tsx',
+  'ui/state/ErrorState.tsx',
   'ui/form/FormSkeleton.tsx',
-  'ui/RecordDrawer.tsx',
-  'ui/scrollToMiddle.ts',
-  'ui/Sheet.tsx',
-  'ui/UndoBar.tsx'
+  'ui/record/RecordDrawer.tsx',
+  'ui/shell/scrollToMiddle.ts',
+  'ui/overlay/Sheet.tsx',
+  'ui/overlay/UndoBar.tsx'
 )
 /** Library modules used with and without a list. In the list's file, every page that needs one would load that file. */
 const shared = new RegExp(
@@ -64,7 +64,12 @@ const common =
   /node_modules\/@tanstack\/.+\/(useMutation|mutationObserver)\.|\/(createReactComponent|defaultAttributes)\.|\/web\/src\/(ui\/lateComponent|api\/outboxStorage|app\/sessionEnd)\./
 
 /** Needed by every list besides; other pages don't load it. */
-const list = modules('ui/DataTable.tsx', 'ui/RemoveDialog.tsx', 'ui/SearchInput.tsx', 'ui/table/QuickFilter.tsx')
+const list = modules(
+  'ui/table/DataTable.tsx',
+  'ui/overlay/RemoveDialog.tsx',
+  'ui/table/SearchInput.tsx',
+  'ui/table/QuickFilter.tsx'
+)
 
 /** The pages that a working day begins with, signing in first, by their addresses. */
 const openedFirst = {

@@ -14,8 +14,8 @@ import {
   requireSession,
   toFirstPage
 } from './app/guards.ts'
-import type { PageStart, RouterContext } from './ui/pageStart.ts'
-import { carryLine, hasLine } from './ui/lineInAddress.ts'
+import type { PageStart, RouterContext } from './ui/table/pageStart.ts'
+import { carryLine, hasLine } from './ui/shell/lineInAddress.ts'
 import { BareLayout } from './app/layout/BareLayout.tsx'
 import { Root } from './app/layout/Root.tsx'
 import { ShellSkeleton } from './app/layout/ShellSkeleton.tsx'

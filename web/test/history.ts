@@ -1,5 +1,5 @@
 import type { RecordChange } from 'contract/audit.ts'
-import type { TimelineEntry } from '../src/ui/Timeline.tsx'
+import type { TimelineEntry } from '../src/ui/record/Timeline.tsx'
 
 /** A change of user 5, by Rodrigo, unless said otherwise. */
 export const aChange = (more: Partial<RecordChange>): RecordChange => ({

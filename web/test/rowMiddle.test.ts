@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { baseColumns } from '../src/records/bases/columns.tsx'
 import { unplannedColumns } from '../src/records/unplanned/columns.tsx'
 import { workOrderColumns } from '../src/records/work-orders/columns.tsx'
-import type { Column } from '../src/ui/columns.tsx'
+import type { Column } from '../src/ui/table/columns.tsx'
 import { foldedColumns } from '../src/ui/table/folding.ts'
 
 /** Columns whose cells are links to other records. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { sessionQuery } from '../api/session.ts'
-import { Notice } from '../ui/Notice.tsx'
-import plain from '../ui/plain.module.css'
-import { SignOutButton } from '../ui/SignOutButton.tsx'
+import { Notice } from '../ui/state/Notice.tsx'
+import plain from '../ui/shell/plain.module.css'
+import { SignOutButton } from '../ui/shell/SignOutButton.tsx'
 
 /** `/line-not-found`: for users without an assigned line. */
 export function LineNotFoundPage() {

@@ -1,5 +1,5 @@
-import { Notice } from '../ui/Notice.tsx'
-import { SignOutButton } from '../ui/SignOutButton.tsx'
+import { Notice } from '../ui/state/Notice.tsx'
+import { SignOutButton } from '../ui/shell/SignOutButton.tsx'
 
 /** `/` for a profile whose menu leads nowhere. */
 export function NoPagesPage() {

@@ -2,12 +2,12 @@ import { type ErrorComponentProps, getRouteApi, useRouter } from '@tanstack/reac
 import { errorText } from 'contract/errors.ts'
 import { ApiError } from '../api/client.ts'
 import { messageOf } from '../api/shortText.ts'
-import { NotFoundPage, ToStart } from '../ui/NoRecordPage.tsx'
+import { NotFoundPage, ToStart } from '../ui/record/NoRecordPage.tsx'
 import { BareLayout } from './layout/BareLayout.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/state/Notice.tsx'
 import { PageNotAllowed } from './guards.ts'
 import { newVersionStore, reloadForNewVersion } from '../api/newVersion.ts'
-import plain from '../ui/plain.module.css'
+import plain from '../ui/shell/plain.module.css'
 
 /**
  * What a route shows when its guard, its loading or its rendering fails: 404, 401 or, for everything else, 500.

@@ -4,7 +4,7 @@ import { aLine, aUser, data, fakeApi, refused } from '../../test/fakeApi.ts'
 import { toastsSoFar } from '../../test/toastsSoFar.ts'
 import { createQueryClient, type ErrorSurroundings } from '../api/queryClient.ts'
 import type { Me } from '../api/session.ts'
-import { forgetUser } from '../ui/endSession.ts'
+import { forgetUser } from '../ui/shell/endSession.ts'
 import { PageNotAllowed, requireNoLine, requirePage, requirePartial, requireSession, toFirstPage } from './guards.ts'
 import { mayOpen, pagePattern } from '../api/rights.ts'
 

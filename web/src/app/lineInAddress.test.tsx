@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBase, openBases } from '../../test/bases.tsx'
 import { aLine, aUser, data } from '../../test/fakeApi.ts'
 import { renderApp } from '../../test/renderApp.tsx'
-import { lineOf } from '../ui/lineInAddress.ts'
+import { lineOf } from '../ui/shell/lineInAddress.ts'
 import { assignLines, selectLine } from '../api/selectedLine.ts'
 
 // What is loaded late is there, so that the tests wait for what they look at alone.

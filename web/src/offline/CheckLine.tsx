@@ -2,13 +2,13 @@ import { IconAlertTriangle, IconBan, IconCircleCheck, IconCircleDashed, IconCirc
 import type { Check, CheckTask } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
 import { type ReactNode, Suspense } from 'react'
-import { Badge } from '../ui/badges.tsx'
-import { useTimeZone } from '../ui/timeZone.ts'
+import { Badge } from '../ui/record/badges.tsx'
+import { useTimeZone } from '../ui/shell/timeZone.ts'
 import { isCheckFlagged } from '../records/checks/checkState.ts'
 import { answerText } from '../records/checks/answerText.ts'
 import classes from '../records/checks/checks.module.css'
 import type { ShownCheck } from './shownCheck.ts'
-import { lateComponent } from '../ui/lateComponent.ts'
+import { lateComponent } from '../ui/shell/lateComponent.ts'
 
 // Loaded with the first answer: most orders are opened to be read.
 const DeliveryState = lateComponent(async () => (await import('./DeliveryState.tsx')).DeliveryState)

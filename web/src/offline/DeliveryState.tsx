@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCloudCheck, IconCloudUp, IconDeviceFloppy, IconPencil } from '@tabler/icons-react'
-import { useDevice } from '../ui/media.ts'
+import { useDevice } from '../ui/shell/media.ts'
 import classes from './outbox.module.css'
 import type { AnyEntry } from './writes.ts'
 

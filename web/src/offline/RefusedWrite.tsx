@@ -4,14 +4,14 @@ import type { UnplannedDetail } from 'contract/unplanned.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { Suspense, useState } from 'react'
-import { useCan } from '../ui/Can.tsx'
+import { useCan } from '../ui/shell/Can.tsx'
 import { RefusedAlert } from './RefusedAlert.tsx'
 import { addOrSay, useOutbox } from './useOutbox.ts'
 import { minutesWrite, rewordingWrite } from './orderWrites.ts'
 import type { AnyEntry, AnyWrite, FileEntry } from './writes.ts'
-import { lateComponent } from '../ui/lateComponent.ts'
-import { exactDate } from '../ui/RelativeDate.tsx'
-import { useTimeZone } from '../ui/timeZone.ts'
+import { lateComponent } from '../ui/shell/lateComponent.ts'
+import { exactDate } from '../ui/record/RelativeDate.tsx'
+import { useTimeZone } from '../ui/shell/timeZone.ts'
 
 type Assignment = WorkOrderDetail['staff'][number]
 type Observation = WorkOrderDetail['observations'][number]

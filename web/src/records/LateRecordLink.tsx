@@ -1,6 +1,6 @@
 import { type ComponentProps, Fragment, Suspense } from 'react'
 import { useAfterFirst } from '../api/useAfterFirst.ts'
-import { lateComponent } from '../ui/lateComponent.ts'
+import { lateComponent } from '../ui/shell/lateComponent.ts'
 
 const RecordLink = lateComponent(async () => (await import('./RecordLink.tsx')).RecordLink)
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useMobile } from '../ui/media.ts'
+import { useMobile } from '../ui/shell/media.ts'
 import { LateRecordLink } from './LateRecordLink.tsx'
 
 /**

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { mayOpen } from '../api/rights.ts'
-import { AppLink } from '../ui/AppLink.tsx'
+import { AppLink } from '../ui/shell/AppLink.tsx'
 import { type LinkedEntity, recordPages } from './recordPages.ts'
 import classes from './recordLink.module.css'
-import { lateComponent } from '../ui/lateComponent.ts'
+import { lateComponent } from '../ui/shell/lateComponent.ts'
 
 // Loaded when a pointer first rests on a link.
 const RecordCard = lateComponent(async () => (await import('./RecordCard.tsx')).RecordCard)

@@ -1,4 +1,4 @@
-import type { LinkTarget } from '../ui/AppLink.tsx'
+import type { LinkTarget } from '../ui/shell/AppLink.tsx'
 import { reportTarget } from './anomaly-reports/paths.ts'
 import { assetTarget } from './assets/paths.ts'
 import { baseTarget } from './bases/paths.ts'

@@ -3,9 +3,9 @@ import { IconLogout, IconProgressCheck, IconUserCircle } from '@tabler/icons-rea
 import { Link } from '@tanstack/react-router'
 import { unsentCount } from '../../api/outboxStorage.ts'
 import { useSession } from '../../api/session.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Email } from '../../ui/Email.tsx'
-import { useSignOut } from '../../ui/useSignOut.ts'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { Email } from '../../ui/record/Email.tsx'
+import { useSignOut } from '../../ui/shell/useSignOut.ts'
 import classes from './AppBar.module.css'
 
 type AccountMenuProps = {

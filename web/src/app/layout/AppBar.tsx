@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { productTitle } from '../../ui/title.ts'
+import { productTitle } from '../../ui/shell/title.ts'
 import classes from './AppBar.module.css'
 import { type ComponentType, Suspense } from 'react'
 import { useAfterFirst } from '../../api/useAfterFirst.ts'
 import { LineSelector } from './LineSelector.tsx'
 import { SchemeToggle } from './SchemeToggle.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 const Bell = lateComponent(async () => (await import('../../features/notifications/Bell.tsx')).Bell)
 const ScanButton = lateComponent(async () => (await import('../../features/labels/ScanButton.tsx')).ScanButton)

@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core'
-import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'
-import { DialogView } from '../../ui/SheetView.tsx'
+import type { OverlayViewProps } from '../../ui/overlay/lazyOverlay.tsx'
+import { DialogView } from '../../ui/overlay/SheetView.tsx'
 import classes from './KeysDialog.module.css'
 
 const groups: readonly { title: string; keys: readonly [keys: readonly string[], does: string][] }[] = [

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { lazyOverlay, type OverlayProps } from '../../ui/lazyOverlay.tsx'
+import { lazyOverlay, type OverlayProps } from '../../ui/overlay/lazyOverlay.tsx'
 import { isTyping } from '../../ui/table/useTableKeys.ts'
 
 const KeysDialog = lazyOverlay<OverlayProps>(

@@ -1,6 +1,6 @@
 import { IconAerialLift, IconCheck, IconChevronDown, IconLock } from '@tabler/icons-react'
 import { useId } from 'react'
-import { Popup, walk } from '../../ui/Popup.tsx'
+import { Popup, walk } from '../../ui/overlay/Popup.tsx'
 import { useSelectedLine } from '../../api/selectedLine.ts'
 import classes from './LineSelector.module.css'
 

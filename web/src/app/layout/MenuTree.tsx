@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Menu } from '../../api/menus.ts'
-import { MenuIcon } from '../../ui/MenuIcon.tsx'
+import { MenuIcon } from '../../ui/shell/MenuIcon.tsx'
 import classes from './SideDrawer.module.css'
 
 /** The menu: links, and groups that open in place. The group of the current page is open. */

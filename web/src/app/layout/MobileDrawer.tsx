@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
-import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'
-import { takesFocus } from '../../ui/SheetView.tsx'
-import classes from '../../ui/Sheet.module.css'
+import type { OverlayViewProps } from '../../ui/overlay/lazyOverlay.tsx'
+import { takesFocus } from '../../ui/overlay/SheetView.tsx'
+import classes from '../../ui/overlay/Sheet.module.css'
 import { SideDrawer } from './SideDrawer.tsx'
 
 /** The drawer on phones: over the page, closed by going anywhere. Loaded when it is first opened. */

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useRouteTitle } from '../../ui/title.ts'
+import { useRouteTitle } from '../../ui/shell/title.ts'
 import { Toasts } from './Toasts.tsx'
 
 /** Around every page: the tab's title and the toasts. */

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
-import { Popup } from '../../ui/Popup.tsx'
+import { Popup } from '../../ui/overlay/Popup.tsx'
 import { useAfterFirst } from '../../api/useAfterFirst.ts'
 import classes from './AppBar.module.css'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 const loadMenu = () => import('./AccountMenu.tsx')
 const AccountMenu = lateComponent(async () => (await loadMenu()).AccountMenu)

@@ -1,4 +1,4 @@
-import { productTitle } from '../../ui/title.ts'
+import { productTitle } from '../../ui/shell/title.ts'
 import classes from './MainLayout.module.css'
 
 /** Shown while the session is asked for; the same as index.html shows before any code has been loaded. */

@@ -7,7 +7,7 @@ import { type Me, useSession } from '../../api/session.ts'
 import { mayOpen } from '../../api/rights.ts'
 import { MenuTree } from './MenuTree.tsx'
 import classes from './SideDrawer.module.css'
-import { Email } from '../../ui/Email.tsx'
+import { Email } from '../../ui/record/Email.tsx'
 
 /** Who is signed in, and the menu of their profile. */
 export function SideDrawer({ onNavigate }: { onNavigate?: () => void }) {

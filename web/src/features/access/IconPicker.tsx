@@ -1,9 +1,9 @@
 import { Input, TextInput, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import { menuIcons } from '../../ui/menuIcons.tsx'
+import { menuIcons } from '../../ui/shell/menuIcons.tsx'
 import type { OwnInputProps } from '../../ui/form/fields.ts'
 import classes from './IconPicker.module.css'
-import { hasWords } from '../../ui/searchKey.ts'
+import { hasWords } from '../../ui/table/searchKey.ts'
 
 /** Chooses one of the menu's icons; pressing the chosen one again removes it. */
 export function IconPicker({ id, label, description, error, value, onChange }: OwnInputProps) {

@@ -2,9 +2,9 @@ import { ActionIcon, Alert, Tree, type TreeNodeData, useTree, VisuallyHidden } f
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import type { MenuNode } from 'contract/menus.ts'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { MenuIcon } from '../../ui/MenuIcon.tsx'
+import { MenuIcon } from '../../ui/shell/MenuIcon.tsx'
 import { childrenOf, find, fitsIn, flat, placeOf } from './menuMoves.ts'
-import { Facts } from '../../ui/Facts.tsx'
+import { Facts } from '../../ui/record/Facts.tsx'
 import classes from './menuTree.module.css'
 import type { useMenuMoves } from './useMenuMoves.ts'
 

@@ -3,7 +3,7 @@ import { copyProfile, type Profile, profiles } from 'contract/access.ts'
 import type { Section } from '../../ui/form/fields.ts'
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { RecordForm } from '../../ui/RecordForm.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { copyProfileCall, profilesApi } from './accessApi.ts'
 
 const sections: readonly Section[] = [

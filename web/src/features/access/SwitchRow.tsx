@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Switch } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { AppLink } from '../../ui/AppLink.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './switches.module.css'
 import { isOn, type SwitchItem } from './switchItems.ts'
 import type { SwitchFailure } from './useSwitches.ts'

@@ -1,5 +1,5 @@
 import { pages, permissions } from 'contract/access.ts'
-import { RecordForm } from '../../ui/RecordForm.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { pagesApi, permissionsApi } from './accessApi.ts'
 
 type FormProps = { id: number | undefined; onClose: () => void }

@@ -1,6 +1,6 @@
 import { IconLock, IconPencil } from '@tabler/icons-react'
-import { Badge } from '../../ui/badges.tsx'
-import type { Column } from '../../ui/columns.tsx'
+import { Badge } from '../../ui/record/badges.tsx'
+import type { Column } from '../../ui/table/columns.tsx'
 
 /** Whether the record is built in, or was added by a user. */
 export function fixedColumn<Row extends { is_fixed: boolean }>(): Column<Row> {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from 'contract/access.ts'
-import { useGo } from '../../ui/AppLink.tsx'
+import { useGo } from '../../ui/shell/AppLink.tsx'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
-import { RecordDrawer, type RecordDrawerProps } from '../../ui/RecordDrawer.tsx'
+import { RecordDrawer, type RecordDrawerProps } from '../../ui/record/RecordDrawer.tsx'
 import { profilesApi } from './accessApi.ts'
 import { profileTarget } from '../../records/access/paths.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 const ProfileForm = lateComponent(async () => (await import('./ProfileForm.tsx')).ProfileForm)
 const CopyForm = lateComponent(async () => (await import('./ProfileForm.tsx')).CopyForm)

@@ -1,4 +1,4 @@
-import { hasWords } from '../../ui/searchKey.ts'
+import { hasWords } from '../../ui/table/searchKey.ts'
 
 /** A permission, page or route of a profile, with what its switch shows. */
 export type SwitchItem = {

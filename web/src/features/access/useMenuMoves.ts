@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { MenuNode } from 'contract/menus.ts'
 import { useState } from 'react'
 import { messageOf } from '../../api/shortText.ts'
-import type { useUndo } from '../../ui/UndoBar.tsx'
+import type { useUndo } from '../../ui/overlay/UndoBar.tsx'
 import { menuTreeCall, moveMenuCall } from './accessApi.ts'
 import { childrenOf, find, moved, type Place } from './menuMoves.ts'
 

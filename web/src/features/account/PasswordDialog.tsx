@@ -3,8 +3,8 @@ import { validationTexts } from 'contract/validation-messages.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
-import { DialogForm } from '../../ui/DialogForm.tsx'
-import { Dialog } from '../../ui/Sheet.tsx'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
+import { Dialog } from '../../ui/overlay/Sheet.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 
 type OwnPasswordProps = {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { confirmPassword } from 'contract/calls/account.ts'
 import { callApi } from '../../api/resourceApi.ts'
-import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
-import { DialogView } from '../../ui/SheetView.tsx'
+import type { OverlayProps, OverlayViewProps } from '../../ui/overlay/lazyOverlay.tsx'
+import { DialogView } from '../../ui/overlay/SheetView.tsx'
 import { OwnPasswordForm } from './PasswordDialog.tsx'
 
 // Apart from the account's other calls: loaded on any page, it shall be little.

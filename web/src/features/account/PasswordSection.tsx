@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import classes from './account.module.css'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 const PasswordForm = lateComponent(async () => (await import('./PasswordForm.tsx')).PasswordForm)
 

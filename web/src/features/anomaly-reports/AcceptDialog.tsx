@@ -4,8 +4,8 @@ import type { AnomalyReport } from 'contract/anomaly-reports.ts'
 import { classifiersOf } from 'contract/classifier.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { RecordSelect } from '../../ui/RecordSelect.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { RecordSelect } from '../../ui/form/RecordSelect.tsx'
 import { orderChoices } from '../../records/anomaly-reports/reportQueries.ts'
 
 /** What is decided on accepting; without an order it gets one of its own. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AnomalyReport, anomalyReports } from 'contract/anomaly-reports.ts'
-import { ResourceForm } from '../../ui/ResourceForm.tsx'
+import { ResourceForm } from '../../ui/form/ResourceForm.tsx'
 import { placesOfLine } from '../../records/bases/baseQueries.ts'
 import {
   assetChoices,

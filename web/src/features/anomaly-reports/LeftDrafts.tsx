@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { counted } from 'contract/format.ts'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { RelativeDate } from '../../ui/record/RelativeDate.tsx'
 import classes from './newReport.module.css'
 import type { Left } from './reportDraft.ts'
 

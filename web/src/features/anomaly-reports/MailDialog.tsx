@@ -4,9 +4,9 @@ import type { AnomalyReport } from 'contract/anomaly-reports.ts'
 import { maxRecipients } from 'contract/letter-states.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { DialogForm } from '../../ui/DialogForm.tsx'
-import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
-import { DialogView } from '../../ui/SheetView.tsx'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
+import type { OverlayProps, OverlayViewProps } from '../../ui/overlay/lazyOverlay.tsx'
+import { DialogView } from '../../ui/overlay/SheetView.tsx'
 import { peopleWithMail, sendMutation } from './letterQueries.ts'
 
 export type MailDialogProps = OverlayProps & { report: AnomalyReport }

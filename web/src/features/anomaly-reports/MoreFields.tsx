@@ -1,14 +1,14 @@
 import { NativeSelect, Skeleton, Textarea } from '@mantine/core'
 import { classifiersOf } from 'contract/classifier.ts'
 import { Suspense, useState } from 'react'
-import { lateComponent } from '../../ui/lateComponent.ts'
-import { RecordSelect } from '../../ui/RecordSelect.tsx'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
+import { RecordSelect } from '../../ui/form/RecordSelect.tsx'
 import classes from './newReport.module.css'
 import type { Problems, Written } from '../../records/anomaly-reports/reported.ts'
 import { assetChoices, failureTypeChoices } from '../../records/anomaly-reports/reportQueries.ts'
 
 // A calendar is large.
-const MomentInput = lateComponent(async () => (await import('../../ui/typed/MomentInput.tsx')).MomentInput)
+const MomentInput = lateComponent(async () => (await import('../../ui/input/MomentInput.tsx')).MomentInput)
 
 type MoreFieldsProps = {
   line: number

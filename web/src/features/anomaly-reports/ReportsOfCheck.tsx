@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCan } from '../../ui/Can.tsx'
-import { AppLink } from '../../ui/AppLink.tsx'
+import { useCan } from '../../ui/shell/Can.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { useOutbox } from '../../offline/useOutbox.ts'
 import { RecordLink } from '../../records/RecordLink.tsx'
 import { waitingReportTarget } from '../../records/anomaly-reports/paths.ts'

@@ -1,6 +1,6 @@
 import { useNetwork } from '@mantine/hooks'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
-import { AppLink } from '../../ui/AppLink.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { useOutbox } from '../../offline/useOutbox.ts'
 import classes from './newReport.module.css'
 import { waitingReportTarget } from '../../records/anomaly-reports/paths.ts'

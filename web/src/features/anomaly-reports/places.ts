@@ -1,7 +1,7 @@
 import type { ReportBase, ReportPlace, ReportPlaces } from 'contract/anomaly-reports.ts'
 import type { Point } from 'contract/coordinates.ts'
 import { readStored, writeStored } from '../../api/storage.ts'
-import { searchKey } from '../../ui/searchKey.ts'
+import { searchKey } from '../../ui/table/searchKey.ts'
 
 /** Where something is: a place, or a base in one. */
 export type Spot = { place: ReportPlace; base: ReportBase | null }

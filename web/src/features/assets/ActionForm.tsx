@@ -1,17 +1,17 @@
 import { validationTexts } from 'contract/validation-messages.ts'
 import { type ReactNode, Suspense, useContext, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { DialogForm } from '../../ui/DialogForm.tsx'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import type { TypedDraft } from '../../ui/form/useTypedDraft.tsx'
-import { ReasonInput } from '../../ui/reason/ReasonInput.tsx'
-import { timeProblem, dayProblem } from '../../ui/typed/texts.ts'
-import { missingPart, splitMoment } from '../../ui/typed/moments.ts'
-import { useTimeZone } from '../../ui/timeZone.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
-import { reloading } from '../../ui/wayOut.ts'
+import { ReasonInput } from '../../ui/input/ReasonInput.tsx'
+import { timeProblem, dayProblem } from '../../ui/input/texts.ts'
+import { missingPart, splitMoment } from '../../ui/input/moments.ts'
+import { useTimeZone } from '../../ui/shell/timeZone.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
+import { reloading } from '../../ui/overlay/wayOut.ts'
 import { Reload } from './reload.ts'
 
-const MomentInput = lateComponent(async () => (await import('../../ui/typed/MomentInput.tsx')).MomentInput)
+const MomentInput = lateComponent(async () => (await import('../../ui/input/MomentInput.tsx')).MomentInput)
 
 /** What the fields of a dialog hold, and what is wrong with them, by name. */
 export type ActionFields = ReturnType<typeof useActionFields>

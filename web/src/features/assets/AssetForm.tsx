@@ -1,7 +1,7 @@
 import { type Asset, assets } from 'contract/assets.ts'
 import { assetStatus } from 'contract/classifier.ts'
 import type { Section } from '../../ui/form/fields.ts'
-import { RecordForm } from '../../ui/RecordForm.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { AcceptUnusual } from './AcceptUnusual.tsx'
 import {
   assetChoices,

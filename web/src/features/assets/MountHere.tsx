@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowBarToDown } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { Dialog } from '../../ui/Sheet.tsx'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { Dialog } from '../../ui/overlay/Sheet.tsx'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 const MountHereForm = lateComponent(async () => (await import('./MountHereForm.tsx')).MountHereForm)
 

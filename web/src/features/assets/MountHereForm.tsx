@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RecordSelect } from '../../ui/RecordSelect.tsx'
+import { RecordSelect } from '../../ui/form/RecordSelect.tsx'
 import { AcceptUnusual, unusualNames, useAccepted } from './AcceptUnusual.tsx'
 import { ActionForm, useActionFields } from './ActionForm.tsx'
 import { assetsApi, moveMutation, storedChoices } from '../../records/assets/assetQueries.ts'

@@ -11,9 +11,9 @@ import {
 } from '@tabler/icons-react'
 import type { Asset } from 'contract/assets.ts'
 import { type ReactNode, useState } from 'react'
-import { useCan } from '../../ui/Can.tsx'
-import type { Action, ActionIconType } from '../../ui/actions.tsx'
-import { recordLink } from '../../ui/drawers.ts'
+import { useCan } from '../../ui/shell/Can.tsx'
+import type { Action, ActionIconType } from '../../ui/record/actions.tsx'
+import { recordLink } from '../../ui/overlay/drawers.ts'
 import { type AssetAction, actionsFor } from './assetActions.ts'
 import { AssetDialog } from './AssetDialog.tsx'
 

@@ -1,5 +1,5 @@
 import type { AuditRow } from 'contract/audit.ts'
-import { useTimeZone } from '../../ui/timeZone.ts'
+import { useTimeZone } from '../../ui/shell/timeZone.ts'
 import classes from './audit.module.css'
 import { changesOf } from '../../records/history/changes.ts'
 

@@ -1,4 +1,4 @@
-import type { LinkTarget } from '../../ui/AppLink.tsx'
+import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
 import { catalogs } from '../../records/catalogs/catalogs.ts'
 import { type LinkedEntity, recordPages } from '../../records/recordPages.ts'
 

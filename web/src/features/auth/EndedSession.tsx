@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { lastSessionEnd } from '../../api/sessionEnd.ts'
-import plain from '../../ui/plain.module.css'
+import plain from '../../ui/shell/plain.module.css'
 import classes from './SignInPage.module.css'
 
 /** Says that the session ended, and what waits safely on this device until the same person has signed in again. */

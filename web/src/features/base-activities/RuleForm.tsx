@@ -9,7 +9,7 @@ import type { Activity } from 'contract/plans.ts'
 import { callApi } from '../../api/resourceApi.ts'
 import type { Section, Values } from '../../ui/form/fields.ts'
 import type { SchemaFormState } from '../../ui/form/useSchemaForm.ts'
-import { RecordForm } from '../../ui/RecordForm.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import classes from '../../records/base-activities/baseActivities.module.css'
 import { activityQuery, baseActivitiesApi, meterChoices } from './queries.ts'
 

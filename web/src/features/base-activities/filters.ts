@@ -4,8 +4,8 @@ import { locations } from 'contract/calls/locations.ts'
 import { activities } from 'contract/calls/plans.ts'
 import { activityKind } from 'contract/classifier.ts'
 import { resourceApi } from '../../api/resourceApi.ts'
-import { choicesOf } from '../../ui/choices.ts'
-import type { FilterField } from '../../ui/filters.ts'
+import { choicesOf } from '../../ui/form/choices.ts'
+import type { FilterField } from '../../ui/table/filters.ts'
 import { planChoices } from './queries.ts'
 
 const coded = ({ code, name }: { code: string; name: string }) => `${code} · ${name}`

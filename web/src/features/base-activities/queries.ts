@@ -11,7 +11,7 @@ import { maxIds } from 'contract/http.ts'
 import { request } from '../../api/client.ts'
 import { allOf } from '../../api/allOf.ts'
 import { callApi, type ListParams, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'
-import { choicesOf } from '../../ui/choices.ts'
+import { choicesOf } from '../../ui/form/choices.ts'
 
 const shown = ['activity', 'base', 'location', 'specialty', 'plan', 'check', 'reading'] as const
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from 'contract/format.ts'
 import { useSelectedLine } from '../../api/selectedLine.ts'
-import type { ListSearch } from '../../ui/listSearch.ts'
+import type { ListSearch } from '../../ui/table/listSearch.ts'
 import { QuickFilter, QuickFilterGroup } from '../../ui/table/QuickFilter.tsx'
 import { activitiesText } from '../../records/base-activities/activityText.ts'
 import { countBases, countersOf } from '../../records/bases/baseQueries.ts'

@@ -1,6 +1,6 @@
 import type { Base } from 'contract/bases.ts'
-import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
-import { ExactDate } from '../../ui/RelativeDate.tsx'
+import { Detail, Details, DetailsCard } from '../../ui/record/Details.tsx'
+import { ExactDate } from '../../ui/record/RelativeDate.tsx'
 import { RecordPhoto } from '../../ui/files/RecordPhoto.tsx'
 import { RecordLink } from '../../records/RecordLink.tsx'
 import { coded } from '../../records/bases/baseQueries.ts'

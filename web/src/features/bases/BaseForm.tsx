@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSelectedLine } from '../../api/selectedLine.ts'
 import type { Section } from '../../ui/form/fields.ts'
 import type { SchemaFormState } from '../../ui/form/useSchemaForm.ts'
-import { RecordForm } from '../../ui/RecordForm.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { basesApi, placeChoices, type Position, structureChoices, takenQuery } from '../../records/bases/baseQueries.ts'
 
 type BaseFormProps = { id: number | undefined; onClose: () => void; onSaved: (base: Base) => void }

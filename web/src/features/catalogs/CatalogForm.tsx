@@ -1,6 +1,6 @@
 import * as contract from 'contract/catalogs.ts'
 import type { Section } from '../../ui/form/fields.ts'
-import { RecordForm } from '../../ui/RecordForm.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import type { Catalog } from '../../records/catalogs/catalogs.ts'
 
 /** The form of a catalogue's record; without an id, of a new one. */

@@ -1,11 +1,11 @@
 import { type ReactNode } from 'react'
-import { useCan } from '../../ui/Can.tsx'
-import { activeColumn, codeColumn, type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
-import type { FilterField } from '../../ui/filters.ts'
+import { useCan } from '../../ui/shell/Can.tsx'
+import { activeColumn, codeColumn, type Column, dateColumn, numberColumn } from '../../ui/table/columns.tsx'
+import type { FilterField } from '../../ui/table/filters.ts'
 import type { Field } from '../../ui/form/fields.ts'
-import { RecordsPage } from '../../ui/RecordsPage.tsx'
+import { RecordsPage } from '../../ui/table/RecordsPage.tsx'
 import type { Catalog, CatalogRow } from '../../records/catalogs/catalogs.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 const CatalogForm = lateComponent(async () => (await import('./CatalogForm.tsx')).CatalogForm)
 

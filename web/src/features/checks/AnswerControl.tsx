@@ -9,8 +9,8 @@ import { type AnswerDraft } from '../../records/checks/draft.ts'
 import { isDraftOutOfRange, measureOf, needsObservation, type Problems } from './answerDraft.ts'
 import classes from '../../records/checks/checkCard.module.css'
 import { limitsText, withUnit } from '../../records/checks/answerText.ts'
-import { useTimeZone } from '../../ui/timeZone.ts'
-import { NumberMeaning } from '../../ui/typed/NumberMeaning.tsx'
+import { useTimeZone } from '../../ui/shell/timeZone.ts'
+import { NumberMeaning } from '../../ui/input/NumberMeaning.tsx'
 import { MomentAnswer } from './MomentAnswer.tsx'
 
 export type AnswerControlProps = {

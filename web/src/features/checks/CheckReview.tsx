@@ -9,7 +9,7 @@ import { isCheckFlagged } from '../../records/checks/checkState.ts'
 import { ChecksSummary } from './ChecksSummary.tsx'
 import { dropDraft } from '../../records/checks/draftStore.ts'
 import { reviewOrder, type ShownCheck, shownChecks } from '../../offline/shownCheck.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 import type { ReportsOfCheck } from './reportsOfCheck.ts'
 
 // Loaded when the first line is opened.

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { localOf, momentOf } from '../../ui/typed/moments.ts'
-import { useTimeZone } from '../../ui/timeZone.ts'
+import { localOf, momentOf } from '../../ui/input/moments.ts'
+import { useTimeZone } from '../../ui/shell/timeZone.ts'
 import classes from '../../records/checks/checkCard.module.css'
 
 type MomentAnswerProps = {

@@ -3,7 +3,7 @@ import { validationTexts } from 'contract/validation-messages.ts'
 import { useRef, useState } from 'react'
 import { Form } from '../../ui/form/Form.tsx'
 import { useTypedDraft } from '../../ui/form/useTypedDraft.tsx'
-import { UsualReasons } from '../../ui/reason/UsualReasons.tsx'
+import { UsualReasons } from '../../ui/input/UsualReasons.tsx'
 import classes from '../../records/checks/checkCard.module.css'
 
 /** Offered where the catalogue of reasons was never seen: there may be no signal. */

@@ -2,8 +2,8 @@ import { type Answer, answerField, isAnswered, isFlagged, isOutOfRange, type Que
 import type { AnswerBody, Check, CheckTask } from 'contract/checks.ts'
 import { checkType } from 'contract/classifier.ts'
 import { validationTexts } from 'contract/validation-messages.ts'
-import { fittingNumber, meaningsOf } from '../../ui/typed/numbers.ts'
-import { numberText } from '../../ui/typed/numberText.ts'
+import { fittingNumber, meaningsOf } from '../../ui/input/numbers.ts'
+import { numberText } from '../../ui/input/numberText.ts'
 import { type AnswerDraft, type CheckDraft, emptyAnswer } from '../../records/checks/draft.ts'
 import { isSettled } from '../../records/checks/checkState.ts'
 

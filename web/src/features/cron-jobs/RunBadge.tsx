@@ -1,7 +1,7 @@
 import { IconBan, IconCircleCheck, IconCircleX, IconClockPause, IconPlayerPlay } from '@tabler/icons-react'
 import type { Color } from 'contract/classifier.ts'
 import { type RunState, runStates } from 'contract/cron-tasks.ts'
-import { Badge } from '../../ui/badges.tsx'
+import { Badge } from '../../ui/record/badges.tsx'
 
 const looks: Readonly<Record<RunState, { colour: Color; icon: typeof IconBan }>> = {
   waiting: { colour: 'gray', icon: IconClockPause },

@@ -3,7 +3,7 @@ import { cronJobs, listCronRuns, nextCronTurns, runCronJob } from 'contract/call
 import { locations } from 'contract/calls/locations.ts'
 import { request } from '../../api/client.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
-import { choicesOf } from '../../ui/choices.ts'
+import { choicesOf } from '../../ui/form/choices.ts'
 
 export const cronJobsApi = resourceApi(cronJobs, { shows: ['location', 'user'] })
 export const placeChoices = choicesOf(resourceApi(locations), { query: { is_active: true, sortBy: 'code' } })

@@ -1,7 +1,7 @@
 import { dailyReports } from 'contract/daily-reports.ts'
 import type { OwnInputProps, Section } from '../../ui/form/fields.ts'
-import { RecordForm } from '../../ui/RecordForm.tsx'
-import { TimeInput } from '../../ui/typed/TimeInput.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
+import { TimeInput } from '../../ui/input/TimeInput.tsx'
 import { reportsApi } from './reportQueries.ts'
 
 const HourInput = ({ value, ...props }: OwnInputProps) => (

@@ -6,22 +6,22 @@ import type { Turn } from 'contract/turns.ts'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
-import { useDevice } from '../../ui/media.ts'
+import { useDevice } from '../../ui/shell/media.ts'
 import { useLineLock } from '../../api/selectedLine.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Failure } from '../../ui/Failure.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { Failure } from '../../ui/state/Failure.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { useShowWrong } from '../../ui/form/useShowWrong.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
-import { NothingFound } from '../../ui/NothingFound.tsx'
-import { ExactDate } from '../../ui/RelativeDate.tsx'
-import { useTimeZone } from '../../ui/timeZone.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
+import { NothingFound } from '../../ui/table/NothingFound.tsx'
+import { ExactDate } from '../../ui/record/RelativeDate.tsx'
+import { useTimeZone } from '../../ui/shell/timeZone.ts'
 import { BothWrote } from './BothWrote.tsx'
 import classes from './dailyReport.module.css'
 import { peopleOfLine, turnMutation } from './reportQueries.ts'
 import { type KeptTurn, savedOf, type TurnText } from './useTurnText.ts'
 
-const MomentInput = lateComponent(async () => (await import('../../ui/typed/MomentInput.tsx')).MomentInput)
+const MomentInput = lateComponent(async () => (await import('../../ui/input/MomentInput.tsx')).MomentInput)
 
 const words = [
   { name: 'text', label: 'Novedades', help: 'Lo que pasó en el turno, con sus palabras', rows: 4, max: 8000 },

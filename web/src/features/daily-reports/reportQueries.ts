@@ -25,7 +25,7 @@ import type { FoundTurn } from 'contract/turn-reports.ts'
 import { pathOf } from '../../api/address.ts'
 import { request, requestFile } from '../../api/client.ts'
 import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
-import { saveFile } from '../../ui/saveFile.ts'
+import { saveFile } from '../../ui/shell/saveFile.ts'
 
 /** What belongs to a report: a change of any of it changes what is seen of the report. */
 const parts = ['turn_report', 'turn_report_staff', 'ccm_verification', 'daily_report_addendum']

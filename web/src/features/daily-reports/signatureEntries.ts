@@ -1,6 +1,6 @@
 import { classifierOf } from 'contract/classifier.ts'
 import type { SignatureHistory } from 'contract/turns.ts'
-import type { TimelineEntry } from '../../ui/Timeline.tsx'
+import type { TimelineEntry } from '../../ui/record/Timeline.tsx'
 
 const acts = { outgoing: 'la entrega', incoming: 'la recepción' } as const
 

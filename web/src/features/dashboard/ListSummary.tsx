@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { IconChartBar, IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
-import { AppLink } from '../../ui/AppLink.tsx'
-import { lateComponent } from '../../ui/lateComponent.ts'
-import { useStored } from '../../ui/useStored.ts'
-import { useToday } from '../../ui/timeZone.ts'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
+import { useStored } from '../../ui/shell/useStored.ts'
+import { useToday } from '../../ui/shell/timeZone.ts'
 import classes from './dashboard.module.css'
 
 // Drawn only for who unfolds them.

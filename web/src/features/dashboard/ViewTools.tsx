@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { lateComponent } from '../../ui/lateComponent.ts'
-import { Popup } from '../../ui/Popup.tsx'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
+import { Popup } from '../../ui/overlay/Popup.tsx'
 import type { View } from './useView.ts'
 
 // Loaded when it is opened, because the calendar is large.
-const DaySpanInput = lateComponent(async () => (await import('../../ui/typed/DaySpanInput.tsx')).DaySpanInput)
+const DaySpanInput = lateComponent(async () => (await import('../../ui/input/DaySpanInput.tsx')).DaySpanInput)
 
 /** The days between which the figures by line count. */
 export function SpanChoice({ span, spanText, set }: View) {

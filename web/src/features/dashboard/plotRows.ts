@@ -3,8 +3,8 @@ import { addDays, addMonths } from 'contract/days.ts'
 import type { MonthlyAttendance, StateCount, StatusOfLine, TypeCount, TypesOfState } from 'contract/dashboard.ts'
 import { capitalised } from 'contract/entity.ts'
 import { monthNames } from 'contract/format.ts'
-import type { ColumnRow } from '../../ui/plots/Columns.tsx'
-import type { Part, PlotRow, PlotTarget } from '../../ui/plots/plots.ts'
+import type { ColumnRow } from '../../ui/chart/Columns.tsx'
+import type { Part, PlotRow, PlotTarget } from '../../ui/chart/plots.ts'
 
 /** A list and what of it: the filters in its address. */
 export type ListLink = (filters: Record<string, string | readonly string[]>) => PlotTarget | undefined

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { addMonths, isDay } from 'contract/days.ts'
 import { formatDate } from 'contract/format.ts'
-import { useGo } from '../../ui/AppLink.tsx'
-import { useToday } from '../../ui/timeZone.ts'
+import { useGo } from '../../ui/shell/AppLink.tsx'
+import { useToday } from '../../ui/shell/timeZone.ts'
 
 export const firstYear = 2000
 

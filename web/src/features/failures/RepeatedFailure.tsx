@@ -1,7 +1,7 @@
 import { IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { repeatText } from 'contract/failure-repeats.ts'
-import { RelativeDate } from '../../ui/RelativeDate.tsx'
+import { RelativeDate } from '../../ui/record/RelativeDate.tsx'
 import { LateRecordLink } from '../../records/LateRecordLink.tsx'
 import { repeatsQuery } from '../../records/failures/failureQueries.ts'
 import classes from './failures.module.css'

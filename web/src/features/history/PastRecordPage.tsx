@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { InHistory, type Me } from '../../api/session.ts'
 import { isReading } from '../../api/rights.ts'
-import { RecordPage } from '../../ui/RecordPage.tsx'
+import { RecordPage } from '../../ui/record/RecordPage.tsx'
 
 const missing =
   'Este registro no está en el historial. Puede que todavía no haya terminado, que se haya reabierto o que ya no exista.'

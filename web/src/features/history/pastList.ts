@@ -1,8 +1,8 @@
 import type { Names } from 'contract/entity.ts'
 import type { Filters } from 'contract/filters.ts'
 import { listApi } from '../../api/resourceApi.ts'
-import type { Column } from '../../ui/columns.tsx'
-import type { FilterField } from '../../ui/filters.ts'
+import type { Column } from '../../ui/table/columns.tsx'
+import type { FilterField } from '../../ui/table/filters.ts'
 
 type Working = { entity: string; names: Names; sort: readonly string[] }
 

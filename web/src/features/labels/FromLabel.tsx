@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { Landed } from './Landing.tsx'
 import { fromLabel } from '../../records/labels/paths.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 const Landing = lateComponent(async () => (await import('./Landing.tsx')).Landing)
 

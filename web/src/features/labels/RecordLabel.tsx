@@ -1,7 +1,7 @@
 import type { Labelled } from 'contract/label-sheets.ts'
 import { useState } from 'react'
-import { useDrawer } from '../../ui/drawers.ts'
-import { lazyOverlay, type OverlayProps } from '../../ui/lazyOverlay.tsx'
+import { useDrawer } from '../../ui/overlay/drawers.ts'
+import { lazyOverlay, type OverlayProps } from '../../ui/overlay/lazyOverlay.tsx'
 
 /** How the dialog that prints labels looks. */
 export const labelsLook = { title: 'Imprimir etiquetas', size: 'lg' }

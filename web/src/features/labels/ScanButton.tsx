@@ -2,8 +2,8 @@ import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 const Scanner = lateComponent(async () => (await import('../../records/labels/Scanner.tsx')).Scanner)
 

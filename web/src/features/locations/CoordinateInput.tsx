@@ -1,6 +1,6 @@
 import { isOnEarth, type Point, readDegrees, readPoint, rounded } from 'contract/coordinates.ts'
 import type { PairInputProps } from '../../ui/form/fields.ts'
-import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
+import { TypedNumberInput } from '../../ui/input/TypedNumberInput.tsx'
 
 /**
  * A coordinate: a number, or as maps write it (16°29'43.8"S). A pair that is pasted, or typed and left, fills in both

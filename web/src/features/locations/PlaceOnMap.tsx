@@ -9,7 +9,7 @@ import { pointOf } from './CoordinateInput.tsx'
 import { FarAway } from './FarAway.tsx'
 import { locationsApi } from '../../records/locations/locationQueries.ts'
 import classes from './placeOnMap.module.css'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 // A map is a library of its own.
 const PositionPicker = lateComponent(async () => (await import('./PositionPicker.tsx')).PositionPicker)

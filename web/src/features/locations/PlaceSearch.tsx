@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { MapPlace } from 'contract/locations.ts'
 import { useDeferredValue, useState } from 'react'
 import type { Drawing, FoundPlace } from '../../ui/map/drawing.ts'
-import { NothingFound } from '../../ui/NothingFound.tsx'
-import { hasWords } from '../../ui/searchKey.ts'
-import { scrollingList } from '../../ui/selectList.ts'
+import { NothingFound } from '../../ui/table/NothingFound.tsx'
+import { hasWords } from '../../ui/table/searchKey.ts'
+import { scrollingList } from '../../ui/form/selectList.ts'
 import { isPlaced } from './onMap.ts'
 
 const maxFound = 20

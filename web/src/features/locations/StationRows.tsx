@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
+import { TypedNumberInput } from '../../ui/input/TypedNumberInput.tsx'
 import classes from './stationRows.module.css'
 
 /** A station as it is typed; a position that isn't understood is a text. */

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { counted } from 'contract/format.ts'
 import type { OwnInputProps } from '../../ui/form/fields.ts'
-import { typedNumber } from '../../ui/typed/numbers.ts'
+import { typedNumber } from '../../ui/input/numbers.ts'
 
 /** The positions in a text, in metres; NaN for what isn't a number. They stand apart by spaces, lines or semicolons. */
 export const positionsIn = (text: string): number[] =>

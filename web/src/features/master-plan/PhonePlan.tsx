@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { useSearch } from '@tanstack/react-router'
 import type { MasterTotal } from 'contract/master-plan.ts'
 import { isEmpty } from 'contract/master-sums.ts'
-import { useGo } from '../../ui/AppLink.tsx'
+import { useGo } from '../../ui/shell/AppLink.tsx'
 import { CountMarks, LoadMark } from './CountMarks.tsx'
 import { type Column, columnName, countsText, type GridRow } from './gridRows.ts'
 import classes from './masterPlan.module.css'

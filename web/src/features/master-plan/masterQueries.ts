@@ -6,7 +6,7 @@ import type { PeriodKind } from 'contract/periods.ts'
 import type { Structure } from 'contract/structure.ts'
 import { requestFile } from '../../api/client.ts'
 import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
-import { choicesOf } from '../../ui/choices.ts'
+import { choicesOf } from '../../ui/form/choices.ts'
 
 export const structureChoices = choicesOf(resourceApi(structures), {
   label: ({ code, name }: Structure) => `${code} · ${name}`

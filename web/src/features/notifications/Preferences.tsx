@@ -2,7 +2,7 @@ import { Checkbox, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { notificationKindNames } from 'contract/notification-kinds.ts'
 import type { NotificationPreference } from 'contract/notifications.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ErrorState } from '../../ui/state/ErrorState.tsx'
 import classes from './notifications.module.css'
 import { preferencesMutation, preferencesQuery } from './notificationQueries.ts'
 

@@ -1,11 +1,11 @@
 import { Autocomplete } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { measureUnits } from 'contract/calls/catalogs.ts'
-import { useCan } from '../../ui/Can.tsx'
+import { useCan } from '../../ui/shell/Can.tsx'
 import { resourceApi } from '../../api/resourceApi.ts'
 import type { OwnInputProps } from '../../ui/form/fields.ts'
-import { searchKey } from '../../ui/searchKey.ts'
-import { scrollingList } from '../../ui/selectList.ts'
+import { searchKey } from '../../ui/table/searchKey.ts'
+import { scrollingList } from '../../ui/form/selectList.ts'
 
 const units = resourceApi(measureUnits)
 const all = { is_active: true, itemsPerPage: 500, sortBy: 'name', sortDesc: false }

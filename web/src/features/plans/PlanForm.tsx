@@ -1,6 +1,6 @@
 import { type Plan, plans } from 'contract/plans.ts'
 import type { Section } from '../../ui/form/fields.ts'
-import { RecordForm } from '../../ui/RecordForm.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { plansApi, systemChoices } from '../../records/plans/planQueries.ts'
 
 type PlanFormProps = { id: number | undefined; onClose: () => void; onSaved: (plan: Plan) => void }

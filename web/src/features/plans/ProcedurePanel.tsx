@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconListNumbers, IconShieldExclamation } from '@tabler/icons-react'
 import type { Activity } from 'contract/plans.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/state/EmptyState.tsx'
 import { RecordPictures } from '../../ui/files/RecordPictures.tsx'
 import { readProcedure } from '../../records/checks/Procedure.tsx'
 import classes from './plans.module.css'

@@ -2,7 +2,7 @@ import { formatWeekdayDate } from 'contract/format.ts'
 import { exampleDates } from 'contract/maintenance.ts'
 import { goesByTime } from 'contract/regimes.ts'
 import type { Values } from '../../ui/form/fields.ts'
-import { useToday } from '../../ui/timeZone.ts'
+import { useToday } from '../../ui/shell/timeZone.ts'
 import classes from './plans.module.css'
 
 /** Days by which the example is done late. */

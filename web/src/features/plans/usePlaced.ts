@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Activity } from 'contract/plans.ts'
 import type { Page } from 'contract/http.ts'
-import type { useUndo } from '../../ui/UndoBar.tsx'
+import type { useUndo } from '../../ui/overlay/UndoBar.tsx'
 import type { activitiesApi, orderPlanMutation } from '../../records/plans/planQueries.ts'
 
 /**

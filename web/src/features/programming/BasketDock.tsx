@@ -1,11 +1,11 @@
 import { IconBasket } from '@tabler/icons-react'
 import { formatNumber } from 'contract/format.ts'
 import { Suspense } from 'react'
-import { useMedia } from '../../ui/media.ts'
+import { useMedia } from '../../ui/shell/media.ts'
 import classes from './Basket.module.css'
 import type { BasketPanelProps } from './BasketPanel.tsx'
 import { activitiesText } from '../../records/base-activities/activityText.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 // Loaded with the first activity in the basket.
 const BasketPanel = lateComponent(async () => (await import('./BasketPanel.tsx')).BasketPanel)

@@ -3,15 +3,15 @@ import { IconBan, IconCalendarDue, IconCalendarPlus, IconX } from '@tabler/icons
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatDuration, formatNumber } from 'contract/format.ts'
 import { memo, Suspense, useState } from 'react'
-import { Can } from '../../ui/Can.tsx'
-import { AppLink } from '../../ui/AppLink.tsx'
+import { Can } from '../../ui/shell/Can.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { workText } from '../../records/base-activities/activityText.ts'
 import type { Basket, Taken } from './basketStore.ts'
 import classes from './Basket.module.css'
-import { Facts } from '../../ui/Facts.tsx'
+import { Facts } from '../../ui/record/Facts.tsx'
 import { StopMark } from '../../records/base-activities/dueMarks.tsx'
 import { type Load, loadOf } from './load.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 const LoadBar = lateComponent(async () => (await import('./LoadBar.tsx')).LoadBar)
 

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from 'contract/format.ts'
 import type { ListParams } from '../../api/resourceApi.ts'
 import { Suspense, useEffect, useRef } from 'react'
-import { Popup } from '../../ui/Popup.tsx'
+import { Popup } from '../../ui/overlay/Popup.tsx'
 import { countQuery } from './dueQueries.ts'
 import { type Horizon, horizons, spanOf, spanText } from '../../records/base-activities/horizon.ts'
 import type { useHorizon } from './useHorizon.ts'
-import strip from '../../ui/strip.module.css'
-import { useStripEdges } from '../../ui/useStrip.ts'
+import strip from '../../ui/shell/strip.module.css'
+import { useStripEdges } from '../../ui/shell/useStrip.ts'
 import classes from './HorizonChips.module.css'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 // Loaded only for choosing days, because the calendar is large.
 const DaySpanInput = lateComponent(async () => (await import('./lateDialogs.ts')).daySpanInput())

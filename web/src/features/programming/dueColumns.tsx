@@ -1,7 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatDate, formatDuration, formatWeekdayDate } from 'contract/format.ts'
-import type { Column } from '../../ui/columns.tsx'
+import type { Column } from '../../ui/table/columns.tsx'
 import { stopIcon as StopIcon } from '../../records/checks/checkIcons.ts'
 import { RecordCell } from '../../records/RecordCell.tsx'
 import {

@@ -7,4 +7,4 @@ export const activityDrawer = async () => (await import('./ActivityDrawer.tsx'))
 export const programDialog = async () => (await import('./ProgramDialog.tsx')).ProgramDialog
 export const generateDialog = async () => (await import('./GenerateDialog.tsx')).GenerateDialog
 export const rescheduleDialog = async () => (await import('./RescheduleDialog.tsx')).RescheduleDialog
-export const daySpanInput = async () => (await import('../../ui/typed/DaySpanInput.tsx')).DaySpanInput
+export const daySpanInput = async () => (await import('../../ui/input/DaySpanInput.tsx')).DaySpanInput

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
-import { useGo } from '../../ui/AppLink.tsx'
-import { useToday } from '../../ui/timeZone.ts'
+import { useGo } from '../../ui/shell/AppLink.tsx'
+import { useToday } from '../../ui/shell/timeZone.ts'
 import {
   type HorizonId,
   openingHorizon,

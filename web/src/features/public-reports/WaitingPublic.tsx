@@ -1,7 +1,7 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSelectedLine } from '../../api/selectedLine.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { publicReportsTarget } from '../../records/anomaly-reports/paths.ts'
 import { publicReportsApi } from './publicReportQueries.ts'
 import classes from './publicReports.module.css'

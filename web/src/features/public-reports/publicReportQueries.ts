@@ -9,7 +9,7 @@ import {
 } from 'contract/calls/public-reports.ts'
 import { anomalyStatus } from 'contract/classifier.ts'
 import { type Asking, callApi, isSameList, type ListParams, resourceApi } from '../../api/resourceApi.ts'
-import { choicesOf } from '../../ui/choices.ts'
+import { choicesOf } from '../../ui/form/choices.ts'
 
 /** What a row shows: their changes refetch it. */
 const entities = ['public_report', 'attachment', 'anomaly_report']

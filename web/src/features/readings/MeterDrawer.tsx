@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useCan } from '../../ui/Can.tsx'
-import { AppLink } from '../../ui/AppLink.tsx'
-import { recordLink } from '../../ui/drawers.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
-import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
+import { useCan } from '../../ui/shell/Can.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { recordLink } from '../../ui/overlay/drawers.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
+import { RecordDrawer } from '../../ui/record/RecordDrawer.tsx'
 
 const MeterForm = lateComponent(async () => (await import('./MeterForm.tsx')).MeterForm)
 

@@ -1,9 +1,9 @@
 import { usageUnits } from 'contract/calls/catalogs.ts'
 import { baseMetrics } from 'contract/readings.ts'
 import { resourceApi } from '../../api/resourceApi.ts'
-import { choicesOf } from '../../ui/choices.ts'
+import { choicesOf } from '../../ui/form/choices.ts'
 import type { Section } from '../../ui/form/fields.ts'
-import { RecordForm } from '../../ui/RecordForm.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { type Meter, metersApi } from './readingQueries.ts'
 import { isRelied } from './useMeterActions.tsx'
 

@@ -6,11 +6,11 @@ import { counted, dayOf } from 'contract/format.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { invalidateEntities } from '../../api/queryClient.ts'
-import { useCan } from '../../ui/Can.tsx'
+import { useCan } from '../../ui/shell/Can.tsx'
 import { showSuccess } from '../../api/toasts.ts'
 import { focusCell, Grid, type GridColumn } from '../../ui/grid/Grid.tsx'
-import { RelativeDate } from '../../ui/RelativeDate.tsx'
-import { useTimeZone, useToday } from '../../ui/timeZone.ts'
+import { RelativeDate } from '../../ui/record/RelativeDate.tsx'
+import { useTimeZone, useToday } from '../../ui/shell/timeZone.ts'
 import { RecordLink } from '../../records/RecordLink.tsx'
 import { DoubtForm } from '../../records/readings/DoubtForm.tsx'
 import { MeterLink } from '../../records/readings/MeterLink.tsx'
@@ -20,9 +20,9 @@ import classes from '../../records/readings/readings.module.css'
 import { isReady, itemsOf, judgeTyped, refusalsOf, type TypedReading } from './roundRows.ts'
 import { nowText, useNow } from '../../records/readings/useNow.ts'
 import { type RoundState, valueColumn } from './useRound.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
-const MomentInput = lateComponent(async () => (await import('../../ui/typed/MomentInput.tsx')).MomentInput)
+const MomentInput = lateComponent(async () => (await import('../../ui/input/MomentInput.tsx')).MomentInput)
 
 type RoundGridProps = {
   round: RoundState

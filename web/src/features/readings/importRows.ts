@@ -3,7 +3,7 @@ import { impossible } from 'contract/plausible-reading.ts'
 import type { ReadingItem, RoundMeter } from 'contract/reading-rounds.ts'
 import { readCell } from '../../ui/grid/cells.ts'
 import { type CellTexts, cellKey } from '../../ui/grid/useGridValues.ts'
-import { searchKey } from '../../ui/searchKey.ts'
+import { searchKey } from '../../ui/table/searchKey.ts'
 import { isExpected } from '../../records/readings/clearing.ts'
 import { headIndex, type Table } from './tables.ts'
 

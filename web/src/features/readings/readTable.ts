@@ -2,8 +2,8 @@ import { momentParts } from 'contract/format.ts'
 import { cellsOf } from '../../ui/grid/pasted.ts'
 import { formatSize } from 'contract/format.ts'
 import { readableTables, type Sheet, type Table } from './tables.ts'
-import { typedNumber } from '../../ui/typed/numbers.ts'
-import { numberText } from '../../ui/typed/numberText.ts'
+import { typedNumber } from '../../ui/input/numbers.ts'
+import { numberText } from '../../ui/input/numberText.ts'
 
 /** As much as is read: thousands of rows take less. */
 export const maxBytes = 300 * 1024

@@ -1,5 +1,5 @@
 import { counted } from 'contract/format.ts'
-import { searchKey } from '../../ui/searchKey.ts'
+import { searchKey } from '../../ui/table/searchKey.ts'
 import { importHeads } from './template.ts'
 
 /** A sheet of a file; a text file has one without a name. `rows`: its cells, blank rows left out. */

@@ -1,5 +1,5 @@
 import type { RoundMeter } from 'contract/reading-rounds.ts'
-import { saveFile } from '../../ui/saveFile.ts'
+import { saveFile } from '../../ui/shell/saveFile.ts'
 
 /** The heads of an import's columns, in this order. */
 export const importHeads = ['Base', 'Medidor', 'Fecha', 'Lectura', 'Motivo'] as const

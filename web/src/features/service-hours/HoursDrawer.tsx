@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useCan } from '../../ui/Can.tsx'
-import { type DrawerParam, useDrawer } from '../../ui/drawers.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useCan } from '../../ui/shell/Can.tsx'
+import { type DrawerParam, useDrawer } from '../../ui/overlay/drawers.ts'
+import { ErrorState } from '../../ui/state/ErrorState.tsx'
 import type { Values } from '../../ui/form/fields.ts'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
-import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
+import { RecordDrawer } from '../../ui/record/RecordDrawer.tsx'
 import type { HoursKind } from './HoursForm.tsx'
 import { failedTexts } from './hoursTexts.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 const HoursForm = lateComponent(async () => (await import('./HoursForm.tsx')).HoursForm)
 

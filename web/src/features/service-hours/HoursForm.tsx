@@ -4,13 +4,13 @@ import { lineShifts, serviceExceptions, serviceHours } from 'contract/service-ho
 import { Suspense } from 'react'
 import type { ResourceApi } from '../../api/resourceApi.ts'
 import type { Field, OwnInputProps, Section, Values } from '../../ui/form/fields.ts'
-import { RecordForm } from '../../ui/RecordForm.tsx'
-import { useToday } from '../../ui/timeZone.ts'
-import { TimeInput } from '../../ui/typed/TimeInput.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
+import { useToday } from '../../ui/shell/timeZone.ts'
+import { TimeInput } from '../../ui/input/TimeInput.tsx'
 import { exceptionsApi, shiftsApi, weekApi } from '../../records/nights/hoursQueries.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
-const DayInput = lateComponent(async () => (await import('../../ui/typed/DayInput.tsx')).DayInput)
+const DayInput = lateComponent(async () => (await import('../../ui/input/DayInput.tsx')).DayInput)
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : null)
 

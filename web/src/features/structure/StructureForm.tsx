@@ -1,9 +1,9 @@
 import { structures } from 'contract/structure.ts'
 import { subsystems, systems } from 'contract/calls/catalogs.ts'
 import { resourceApi } from '../../api/resourceApi.ts'
-import { choicesOf } from '../../ui/choices.ts'
+import { choicesOf } from '../../ui/form/choices.ts'
 import type { Section } from '../../ui/form/fields.ts'
-import { RecordForm } from '../../ui/RecordForm.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { useWithin } from '../../ui/tree/TreePage.tsx'
 import { structureChoices, structuresApi } from './structureTree.tsx'
 

@@ -3,8 +3,8 @@ import { previewStructureMove, structureParents, structures } from 'contract/cal
 import { counted, formatNumber } from 'contract/format.ts'
 import type { Structure } from 'contract/structure.ts'
 import { callApi, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'
-import { choicesOf } from '../../ui/choices.ts'
-import { Detail, Details } from '../../ui/Details.tsx'
+import { choicesOf } from '../../ui/form/choices.ts'
+import { Detail, Details } from '../../ui/record/Details.tsx'
 import type { TreeKind } from '../../ui/tree/treeKind.ts'
 
 export const structuresApi = resourceApi(structures, { shows: ['system', 'subsystem', 'base'] })

@@ -1,8 +1,8 @@
 import { unplanned } from 'contract/unplanned.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { useGo } from '../../ui/AppLink.tsx'
+import { useGo } from '../../ui/shell/AppLink.tsx'
 import type { Section } from '../../ui/form/fields.ts'
-import { RecordForm } from '../../ui/RecordForm.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { unplannedTarget } from '../../records/unplanned/paths.ts'
 import { unplannedApi } from '../../records/unplanned/unplannedQueries.ts'
 

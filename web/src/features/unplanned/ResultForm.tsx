@@ -8,10 +8,10 @@ import { keepTyped } from '../../api/keepTyped.ts'
 import { dropStored, readStored } from '../../api/storage.ts'
 import { useSession } from '../../api/session.ts'
 import { showError } from '../../api/toasts.ts'
-import { DialogForm } from '../../ui/DialogForm.tsx'
-import { lateComponent } from '../../ui/lateComponent.ts'
-import { scrollingList } from '../../ui/selectList.ts'
-import { SpanNote } from '../../ui/typed/SpanNote.tsx'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
+import { scrollingList } from '../../ui/form/selectList.ts'
+import { SpanNote } from '../../ui/input/SpanNote.tsx'
 import { outcomeWrite, wordsWrite } from '../../offline/unplannedWrites.ts'
 import { noRoomText, useOutbox } from '../../offline/useOutbox.ts'
 import type { AnyEntry, AnyWrite } from '../../offline/writes.ts'
@@ -20,7 +20,7 @@ import { WordsInput } from './WordsInput.tsx'
 import classes from './unplanned.module.css'
 
 // The calendar is large.
-const MomentInput = lateComponent(async () => (await import('../../ui/typed/MomentInput.tsx')).MomentInput)
+const MomentInput = lateComponent(async () => (await import('../../ui/input/MomentInput.tsx')).MomentInput)
 
 type Typed = {
   fk_failure_type: number | null

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { mayChangeUnplanned } from 'contract/unplanned-rules.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { useCan } from '../../ui/Can.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useCan } from '../../ui/shell/Can.tsx'
+import { EmptyState } from '../../ui/state/EmptyState.tsx'
 import { unplannedApi } from '../../records/unplanned/unplannedQueries.ts'
 
 /** Of an unplanned order that has no activity yet. `isKnown`: false where it is unknown whether it has one. */

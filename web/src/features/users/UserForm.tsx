@@ -2,7 +2,7 @@ import { users } from 'contract/users.ts'
 import type { User } from 'contract/users.ts'
 import { useSession } from '../../api/session.ts'
 import type { Section } from '../../ui/form/fields.ts'
-import { ResourceForm } from '../../ui/ResourceForm.tsx'
+import { ResourceForm } from '../../ui/form/ResourceForm.tsx'
 import { profileChoices, staffChoices, usersApi } from './userQueries.ts'
 
 type Props = { user?: User; within: 'page' | 'drawer'; onSaved: (user: User) => void; onCancel?: () => void }

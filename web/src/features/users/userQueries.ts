@@ -6,7 +6,7 @@ import { assignedLines, removeAssignedLine, staffLocations, unassignedLines } fr
 import type { User } from 'contract/users.ts'
 import { closeSessionOf, inviteUser, unlockUser, users } from 'contract/calls/users.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
-import { choicesOf } from '../../ui/choices.ts'
+import { choicesOf } from '../../ui/form/choices.ts'
 
 export const usersApi = resourceApi(users, { shows: ['profile', 'staff'] })
 export const invite = callApi(inviteUser)

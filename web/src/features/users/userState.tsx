@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconLock, IconMailForward, IconShieldCheck } from '@tabler/icons-react'
 import type { Color } from 'contract/classifier.ts'
 import type { User } from 'contract/users.ts'
-import type { ActionIconType } from '../../ui/actions.tsx'
-import { Badge } from '../../ui/badges.tsx'
+import type { ActionIconType } from '../../ui/record/actions.tsx'
+import { Badge } from '../../ui/record/badges.tsx'
 
 type State = { label: string; colour: Color; icon: ActionIconType }
 

@@ -2,9 +2,9 @@ import { validationTexts } from 'contract/validation-messages.ts'
 import { amountProblem, amountText, unitText } from 'contract/warehouse-rules.ts'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { DialogForm } from '../../ui/DialogForm.tsx'
-import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
-import { reloading } from '../../ui/wayOut.ts'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
+import { TypedNumberInput } from '../../ui/input/TypedNumberInput.tsx'
+import { reloading } from '../../ui/overlay/wayOut.ts'
 
 type AmountFormProps = {
   /** of its draft */

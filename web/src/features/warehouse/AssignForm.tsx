@@ -6,9 +6,9 @@ import { amountProblem, unitText } from 'contract/warehouse-rules.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useSelectedLine } from '../../api/selectedLine.ts'
-import { DialogForm } from '../../ui/DialogForm.tsx'
-import { RecordSelect } from '../../ui/RecordSelect.tsx'
-import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
+import { RecordSelect } from '../../ui/form/RecordSelect.tsx'
+import { TypedNumberInput } from '../../ui/input/TypedNumberInput.tsx'
 import {
   assignMutation,
   itemChoices,

@@ -1,6 +1,6 @@
 import { type WarehouseItem, warehouseItems } from 'contract/warehouse.ts'
 import type { Section } from '../../ui/form/fields.ts'
-import { RecordForm } from '../../ui/RecordForm.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { itemsApi, lineChoices } from '../../records/warehouse/warehouseQueries.ts'
 
 type ItemFormProps = { id: number | undefined; onClose: () => void; onSaved?: (item: WarehouseItem) => void }

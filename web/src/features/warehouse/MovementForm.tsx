@@ -6,9 +6,9 @@ import type { WarehouseItem } from 'contract/warehouse.ts'
 import { amountProblem, amountText, hundredths, movementErrors, unitText } from 'contract/warehouse-rules.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { DialogForm } from '../../ui/DialogForm.tsx'
-import { ReasonInput } from '../../ui/reason/ReasonInput.tsx'
-import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
+import { ReasonInput } from '../../ui/input/ReasonInput.tsx'
+import { TypedNumberInput } from '../../ui/input/TypedNumberInput.tsx'
 import { moveMutation } from '../../records/warehouse/warehouseQueries.ts'
 
 const { ENTRADA, SALIDA, DEVOLUCION, AJUSTE } = warehouseMovement

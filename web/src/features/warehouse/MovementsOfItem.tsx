@@ -1,7 +1,7 @@
 import type { WarehouseItem, WarehouseMovement } from 'contract/warehouse.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
-import type { FilterField } from '../../ui/filters.ts'
-import { useListSearch } from '../../ui/listSearch.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { FilterField } from '../../ui/table/filters.ts'
+import { useListSearch } from '../../ui/table/listSearch.ts'
 import { movementColumns } from './columns.tsx'
 import { movementsApi } from '../../records/warehouse/warehouseQueries.ts'
 

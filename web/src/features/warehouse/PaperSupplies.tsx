@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { amountText } from 'contract/warehouse-rules.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { useCan } from '../../ui/Can.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import paper from '../../ui/paper.module.css'
+import { useCan } from '../../ui/shell/Can.tsx'
+import { ErrorState } from '../../ui/state/ErrorState.tsx'
+import paper from '../../ui/shell/paper.module.css'
 import { suppliesOf } from '../../records/warehouse/warehouseQueries.ts'
 
 /** What an order needs of the warehouse, on paper: where it is, and room for what is handed out. */

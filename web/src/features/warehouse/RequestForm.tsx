@@ -5,9 +5,9 @@ import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { amountProblem, amountText, unitText } from 'contract/warehouse-rules.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { DialogForm } from '../../ui/DialogForm.tsx'
-import { RecordSelect } from '../../ui/RecordSelect.tsx'
-import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
+import { DialogForm } from '../../ui/form/DialogForm.tsx'
+import { RecordSelect } from '../../ui/form/RecordSelect.tsx'
+import { TypedNumberInput } from '../../ui/input/TypedNumberInput.tsx'
 import { itemChoices, itemsApi, requestMutation } from '../../records/warehouse/warehouseQueries.ts'
 
 /** Asks for something on an order: what, found by code or name with what there is of it, and how much. */

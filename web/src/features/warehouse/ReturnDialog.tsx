@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WarehouseAssignment } from 'contract/warehouse.ts'
-import { Dialog } from '../../ui/Sheet.tsx'
+import { Dialog } from '../../ui/overlay/Sheet.tsx'
 import { AmountForm } from './AmountForm.tsx'
 import { targetOf } from './columns.tsx'
 import { returnMutation } from '../../records/warehouse/warehouseQueries.ts'

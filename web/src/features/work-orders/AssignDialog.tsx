@@ -1,8 +1,8 @@
 import type { UnplannedDetail } from 'contract/unplanned.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { Suspense } from 'react'
-import { Dialog } from '../../ui/Sheet.tsx'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { Dialog } from '../../ui/overlay/Sheet.tsx'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 const AssignPeople = lateComponent(async () => (await import('./AssignPeople.tsx')).AssignPeople)
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { workOrderStatus } from 'contract/classifier.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { changeStatesMutation } from '../../records/work-orders/orderQueries.ts'
 import type { SelectedProps } from './selected.ts'
 import { cancellableOf, leftOutText, ordersText } from './severalOrders.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { wholeProblem } from '../../ui/typed/numbers.ts'
-import { TypedNumberInput } from '../../ui/typed/TypedNumberInput.tsx'
+import { wholeProblem } from '../../ui/input/numbers.ts'
+import { TypedNumberInput } from '../../ui/input/TypedNumberInput.tsx'
 
 /** Minutes of work as they are typed; '' for none. */
 export type TypedMinutes = string | number

@@ -1,5 +1,5 @@
 import type { WorkOrder } from 'contract/work-orders.ts'
-import { useTimeZone } from '../../ui/timeZone.ts'
+import { useTimeZone } from '../../ui/shell/timeZone.ts'
 import { NightNote } from '../../records/nights/NightNote.tsx'
 import { useLineHours } from '../../records/nights/useUsualTimes.ts'
 import { nightLoads } from './nightLoads.ts'

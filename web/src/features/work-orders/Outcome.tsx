@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { openStatuses } from 'contract/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { useCan } from '../../ui/Can.tsx'
-import { AppLink } from '../../ui/AppLink.tsx'
-import { Detail, Details } from '../../ui/Details.tsx'
-import { recordLink } from '../../ui/drawers.ts'
-import { RecordDrawer } from '../../ui/RecordDrawer.tsx'
-import { useTimeZone } from '../../ui/timeZone.ts'
+import { useCan } from '../../ui/shell/Can.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { Detail, Details } from '../../ui/record/Details.tsx'
+import { recordLink } from '../../ui/overlay/drawers.ts'
+import { RecordDrawer } from '../../ui/record/RecordDrawer.tsx'
+import { useTimeZone } from '../../ui/shell/timeZone.ts'
 import { downtimeText } from '../../records/work-orders/outcomeText.ts'
 import classes from './WorkOrderPage.module.css'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 const OutcomeForm = lateComponent(async () => (await import('./OutcomeForm.tsx')).OutcomeForm)
 

@@ -4,10 +4,10 @@ import { workOrders, writeOutcome } from 'contract/work-orders.ts'
 import { pathOf } from '../../api/address.ts'
 import { resourceApi } from '../../api/resourceApi.ts'
 import { write } from '../../api/write.ts'
-import { choicesOf } from '../../ui/choices.ts'
+import { choicesOf } from '../../ui/form/choices.ts'
 import type { Section } from '../../ui/form/fields.ts'
-import { RecordForm } from '../../ui/RecordForm.tsx'
-import { SpanNote } from '../../ui/typed/SpanNote.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
+import { SpanNote } from '../../ui/input/SpanNote.tsx'
 import { workOrdersApi } from '../../records/work-orders/orderQueries.ts'
 
 const failureTypesApi = resourceApi(failureTypes)

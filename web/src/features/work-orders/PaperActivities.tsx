@@ -1,10 +1,10 @@
 import type { UnplannedDetail } from 'contract/unplanned.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { workOrderType } from 'contract/classifier.ts'
-import { exactDate } from '../../ui/RelativeDate.tsx'
+import { exactDate } from '../../ui/record/RelativeDate.tsx'
 import { spanText } from '../../records/unplanned/spanText.ts'
 import { PaperFields } from './PaperFields.tsx'
-import classes from '../../ui/paper.module.css'
+import classes from '../../ui/shell/paper.module.css'
 
 type PaperActivitiesProps = { order: WorkOrderDetail; activities: readonly UnplannedDetail[]; zone: string }
 

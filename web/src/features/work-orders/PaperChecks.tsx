@@ -1,12 +1,12 @@
 import { isFlagged } from 'contract/answers.ts'
 import type { Check, CheckTask } from 'contract/checks.ts'
 import { checkStatus } from 'contract/classifier.ts'
-import { exactDate } from '../../ui/RelativeDate.tsx'
+import { exactDate } from '../../ui/record/RelativeDate.tsx'
 import { isCheckFlagged } from '../../records/checks/checkState.ts'
 import { answerText, blankFor, limitsText } from '../../records/checks/answerText.ts'
 import { readProcedure } from '../../records/checks/Procedure.tsx'
 import { fullName } from '../../records/work-orders/orderMarks.tsx'
-import classes from '../../ui/paper.module.css'
+import classes from '../../ui/shell/paper.module.css'
 
 /** The checks on paper under their bases, with what was answered by whom and when, or room for it. */
 export function PaperChecks({ checks, zone }: { checks: readonly Check[]; zone: string }) {

@@ -1,4 +1,4 @@
-import classes from '../../ui/paper.module.css'
+import classes from '../../ui/shell/paper.module.css'
 
 /** Names and values on paper; without a value there is room to write. */
 export function PaperFields({ fields }: { fields: readonly (readonly [label: string, value: string])[] }) {

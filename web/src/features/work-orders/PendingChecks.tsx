@@ -6,10 +6,10 @@ import type { Check } from 'contract/checks.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { type ReactNode, useState } from 'react'
 import { callApi } from '../../api/resourceApi.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
+import { EmptyState } from '../../ui/state/EmptyState.tsx'
+import { UndoBar, useUndo } from '../../ui/overlay/UndoBar.tsx'
 import classes from './PendingChecks.module.css'
-import { lazyOverlay } from '../../ui/lazyOverlay.tsx'
+import { lazyOverlay } from '../../ui/overlay/lazyOverlay.tsx'
 import type { AddChecksProps } from './AddChecksDialog.tsx'
 
 const AddChecksDialog = lazyOverlay<AddChecksProps>(

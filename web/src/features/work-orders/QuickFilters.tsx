@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ListSearch } from '../../ui/listSearch.ts'
+import type { ListSearch } from '../../ui/table/listSearch.ts'
 import { QuickFilter, QuickFilterGroup } from '../../ui/table/QuickFilter.tsx'
 import { orderCounts } from '../../records/work-orders/orderQueries.ts'
 import { type View, viewParams } from '../../records/work-orders/views.ts'

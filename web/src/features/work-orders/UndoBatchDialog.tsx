@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { workOrderStatus } from 'contract/classifier.ts'
 import { formatNumber } from 'contract/format.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
-import { ConfirmView } from '../../ui/ConfirmView.tsx'
-import type { OverlayProps, OverlayViewProps } from '../../ui/lazyOverlay.tsx'
+import { ConfirmView } from '../../ui/overlay/ConfirmView.tsx'
+import type { OverlayProps, OverlayViewProps } from '../../ui/overlay/lazyOverlay.tsx'
 import { ordersOfBatchQuery, undoBatchMutation } from '../../records/base-activities/batchQueries.ts'
 
 export type UndoBatchProps = OverlayProps & { batch: number }

@@ -1,6 +1,6 @@
 import type { ServiceHours } from 'contract/nights.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
-import { momentOf } from '../../ui/typed/moments.ts'
+import { momentOf } from '../../ui/input/moments.ts'
 import { isAtNight, type NightLoad, nightDayOf } from '../../records/nights/nightWindow.ts'
 import { hourOf } from './severalOrders.ts'
 

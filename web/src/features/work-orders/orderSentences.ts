@@ -12,7 +12,7 @@ import type { RecordChange } from 'contract/audit.ts'
 import { checkStatus, checkType, classifierOf, workOrderStatus } from 'contract/classifier.ts'
 import { formatDateTime, formatNumber } from 'contract/format.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import type { Change } from '../../ui/Timeline.tsx'
+import type { Change } from '../../ui/record/Timeline.tsx'
 import type { Sentence, Teller } from '../../records/history/sentences.ts'
 import { answerText } from '../../records/checks/answerText.ts'
 

@@ -1,6 +1,6 @@
 import type { WorkOrder } from 'contract/work-orders.ts'
 import type { OwnSelection } from '../../ui/table/selection.ts'
-import type { useUndo } from '../../ui/UndoBar.tsx'
+import type { useUndo } from '../../ui/overlay/UndoBar.tsx'
 
 /** What a dialog that changes the ticked orders needs. */
 export type SelectedProps = { selection: OwnSelection<WorkOrder>; undo: ReturnType<typeof useUndo> }

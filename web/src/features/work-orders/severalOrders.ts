@@ -2,7 +2,7 @@ import { momentParts } from 'contract/format.ts'
 import { cancelPermission, editableStatus, nextStatuses } from 'contract/work-order-transitions.ts'
 import { workOrderStatus } from 'contract/classifier.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
-import { momentOf } from '../../ui/typed/moments.ts'
+import { momentOf } from '../../ui/input/moments.ts'
 
 // What may be done with several orders at once. Pure functions.
 

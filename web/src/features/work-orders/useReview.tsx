@@ -2,12 +2,12 @@ import { workOrderStatus } from 'contract/classifier.ts'
 import { reviewPermission } from 'contract/work-order-transitions.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useCan } from '../../ui/Can.tsx'
-import type { Action } from '../../ui/actions.tsx'
-import { Dialog } from '../../ui/Sheet.tsx'
+import { useCan } from '../../ui/shell/Can.tsx'
+import type { Action } from '../../ui/record/actions.tsx'
+import { Dialog } from '../../ui/overlay/Sheet.tsx'
 import type { MadeOrder } from './FlaggedClosing.tsx'
 import { flaggedChecks } from './followUp.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 const FlaggedClosing = lateComponent(async () => (await import('./FlaggedClosing.tsx')).FlaggedClosing)
 const ReviewNext = lateComponent(async () => (await import('./ReviewNext.tsx')).ReviewNext)

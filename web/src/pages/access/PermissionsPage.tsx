@@ -1,11 +1,11 @@
 import type { permissions } from 'contract/access.ts'
 import type { RowOf } from '../../api/resourceApi.ts'
-import { codeColumn, type Column, dateColumn, numberColumn } from '../../ui/columns.tsx'
-import { RecordsPage } from '../../ui/RecordsPage.tsx'
+import { codeColumn, type Column, dateColumn, numberColumn } from '../../ui/table/columns.tsx'
+import { RecordsPage } from '../../ui/table/RecordsPage.tsx'
 import { permissionsApi } from '../../features/access/accessApi.ts'
 import { fixedColumn } from '../../features/access/fixedColumn.tsx'
 import { accessPath } from '../../records/access/paths.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 const PermissionForm = lateComponent(async () => (await import('../../features/access/accessForms.tsx')).PermissionForm)
 

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Me, useSession } from '../../api/session.ts'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { PageHead } from '../../ui/record/PageHead.tsx'
 import classes from '../../features/account/account.module.css'
 import { twoFactor } from '../../features/account/accountApi.ts'
 import { PasswordSection } from '../../features/account/PasswordSection.tsx'
 import { SessionsSection } from '../../features/account/SessionsSection.tsx'
-import { Email } from '../../ui/Email.tsx'
+import { Email } from '../../ui/record/Email.tsx'
 
 /** `/admin/settings/account`: the user's own data, password, second factor and sessions. */
 export function AccountPage() {

@@ -7,9 +7,9 @@ import { useEffect, useState } from 'react'
 import { isAsked } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { safeRedirect } from '../../api/search.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { ErrorState } from '../../ui/state/ErrorState.tsx'
+import { Failure } from '../../ui/state/Failure.tsx'
+import { PageHead } from '../../ui/record/PageHead.tsx'
 import classes from '../../features/account/account.module.css'
 import {
   enableMutation,

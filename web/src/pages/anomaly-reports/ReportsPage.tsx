@@ -8,14 +8,14 @@ import { anomalyStatus, classifiersOf } from 'contract/classifier.ts'
 import { Suspense } from 'react'
 import { useSession } from '../../api/session.ts'
 import type { ListParams } from '../../api/resourceApi.ts'
-import { useCan } from '../../ui/Can.tsx'
+import { useCan } from '../../ui/shell/Can.tsx'
 import { mayOpen } from '../../api/rights.ts'
-import { useMobile } from '../../ui/media.ts'
+import { useMobile } from '../../ui/shell/media.ts'
 import { useSelectedLine } from '../../api/selectedLine.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
-import type { ListSearch } from '../../ui/listSearch.ts'
-import { RecordsPage } from '../../ui/RecordsPage.tsx'
-import { useAsked } from '../../ui/Sheet.tsx'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
+import type { ListSearch } from '../../ui/table/listSearch.ts'
+import { RecordsPage } from '../../ui/table/RecordsPage.tsx'
+import { useAsked } from '../../ui/overlay/Sheet.tsx'
 import { FilterChips } from '../../ui/table/FilterChips.tsx'
 import { FilterMenu } from '../../ui/table/FilterMenu.tsx'
 import { QuickFilter, QuickFilterGroup } from '../../ui/table/QuickFilter.tsx'
@@ -47,7 +47,7 @@ const WaitingPublic = lateComponent(
   async () => (await import('../../features/public-reports/WaitingPublic.tsx')).WaitingPublic
 )
 // Phones don't have it.
-const ModeSwitch = lateComponent(async () => (await import('../../ui/board/ModeSwitch.tsx')).ModeSwitch)
+const ModeSwitch = lateComponent(async () => (await import('../../ui/table/ModeSwitch.tsx')).ModeSwitch)
 
 const searchLabel = 'Buscar por código o palabras'
 

@@ -2,10 +2,10 @@ import { redirect } from '@tanstack/react-router'
 import { mayChangeReport } from 'contract/anomaly-transitions.ts'
 import { ApiError } from '../../api/client.ts'
 import { sessionQuery } from '../../api/session.ts'
-import type { RouterContext } from '../../ui/pageStart.ts'
+import type { RouterContext } from '../../ui/table/pageStart.ts'
 import { isAllowed } from '../../api/rights.ts'
 import { showInfo } from '../../api/toasts.ts'
-import { recordId } from '../../ui/recordId.ts'
+import { recordId } from '../../ui/record/recordId.ts'
 import { reportsApi } from '../../records/anomaly-reports/reportQueries.ts'
 
 type Start = { context: Pick<RouterContext, 'queryClient'>; params: Record<string, string> }

@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { sessionQuery, SignedInUser } from '../../api/session.ts'
-import { SignOutButton } from '../../ui/SignOutButton.tsx'
+import { SignOutButton } from '../../ui/shell/SignOutButton.tsx'
 import { Themed } from '../../ui/theme/Themed.tsx'
 import classes from '../../features/locations/firstLine.module.css'
 import { NewLineForm } from '../../features/locations/NewLineForm.tsx'

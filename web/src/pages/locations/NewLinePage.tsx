@@ -1,6 +1,6 @@
-import { useTitle } from '../../ui/title.ts'
-import { useGo } from '../../ui/AppLink.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { useTitle } from '../../ui/shell/title.ts'
+import { useGo } from '../../ui/shell/AppLink.tsx'
+import { PageHead } from '../../ui/record/PageHead.tsx'
 import { NewLineForm } from '../../features/locations/NewLineForm.tsx'
 
 const list = { to: '/admin/locations' } as const

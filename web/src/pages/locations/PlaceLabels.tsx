@@ -3,7 +3,7 @@ import { counted } from 'contract/format.ts'
 import { maxLabels } from 'contract/label-sheets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSelectedLine } from '../../api/selectedLine.ts'
-import type { OverlayViewProps } from '../../ui/lazyOverlay.tsx'
+import type { OverlayViewProps } from '../../ui/overlay/lazyOverlay.tsx'
 import { LabelsDialog } from '../../features/labels/LabelsDialog.tsx'
 import { locationsApi } from '../../records/locations/locationQueries.ts'
 

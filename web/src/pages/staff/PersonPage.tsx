@@ -1,10 +1,10 @@
 import { staff } from 'contract/calls/staff.ts'
 import type { Staff } from 'contract/staff.ts'
 import { Suspense } from 'react'
-import { useCan } from '../../ui/Can.tsx'
-import { ActiveBadge } from '../../ui/badges.tsx'
-import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
-import { useToday } from '../../ui/timeZone.ts'
+import { useCan } from '../../ui/shell/Can.tsx'
+import { ActiveBadge } from '../../ui/record/badges.tsx'
+import { RecordPage, RecordView } from '../../ui/record/RecordPage.tsx'
+import { useToday } from '../../ui/shell/timeZone.ts'
 import { fullName } from '../../records/work-orders/orderMarks.tsx'
 import { peoplePath } from '../../records/staff/paths.ts'
 import { PersonDetails } from '../../features/staff/PersonDetails.tsx'
@@ -13,7 +13,7 @@ import { staffApi } from '../../records/staff/staffQueries.ts'
 import { TrainingBadge } from '../../records/staff/TrainingBadge.tsx'
 import { TrainingsPanel } from '../../features/staff/TrainingsPanel.tsx'
 import { urgent } from '../../records/staff/trainingText.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 // Only the first tab's code is loaded with the page.
 const LinesOfPerson = lateComponent(async () => (await import('../../features/users/LinesPanel.tsx')).LinesOfPerson)

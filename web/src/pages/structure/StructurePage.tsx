@@ -1,7 +1,7 @@
 import { plantPath } from '../../records/plantPath.ts'
 import { TreePage } from '../../ui/tree/TreePage.tsx'
 import { structureTree } from '../../features/structure/structureTree.tsx'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 const StructureForm = lateComponent(
   async () => (await import('../../features/structure/StructureForm.tsx')).StructureForm

@@ -1,11 +1,11 @@
 import { users } from 'contract/calls/users.ts'
 import type { User } from 'contract/users.ts'
-import { useCan } from '../../ui/Can.tsx'
-import { useGo } from '../../ui/AppLink.tsx'
-import { Detail, Details, DetailsCard } from '../../ui/Details.tsx'
-import { asLeft } from '../../ui/listAsLeft.ts'
-import { RecordPage, RecordView } from '../../ui/RecordPage.tsx'
-import { ExactDate } from '../../ui/RelativeDate.tsx'
+import { useCan } from '../../ui/shell/Can.tsx'
+import { useGo } from '../../ui/shell/AppLink.tsx'
+import { Detail, Details, DetailsCard } from '../../ui/record/Details.tsx'
+import { asLeft } from '../../ui/table/listAsLeft.ts'
+import { RecordPage, RecordView } from '../../ui/record/RecordPage.tsx'
+import { ExactDate } from '../../ui/record/RelativeDate.tsx'
 import { usersPath, usersTarget } from '../../records/users/paths.ts'
 import { SessionsPanel } from '../../features/users/SessionsPanel.tsx'
 import { nameOf, usersApi } from '../../features/users/userQueries.ts'
@@ -13,8 +13,8 @@ import { TwoFactorBadge, UserStateBadge } from '../../features/users/userState.t
 import classes from './UserPage.module.css'
 import { useUserActions } from '../../features/users/useUserActions.tsx'
 import { PeopleLinks } from '../../records/LateRecordLink.tsx'
-import { Email } from '../../ui/Email.tsx'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { Email } from '../../ui/record/Email.tsx'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 const RecordHistory = lateComponent(async () => (await import('../../records/history/RecordHistory.tsx')).RecordHistory)
 const LinesPanel = lateComponent(async () => (await import('../../features/users/LinesPanel.tsx')).LinesPanel)

@@ -1,6 +1,6 @@
 import type { WarehouseMovement } from 'contract/warehouse.ts'
-import type { FilterField } from '../../ui/filters.ts'
-import { RecordsPage } from '../../ui/RecordsPage.tsx'
+import type { FilterField } from '../../ui/table/filters.ts'
+import { RecordsPage } from '../../ui/table/RecordsPage.tsx'
 import { movementColumns } from '../../features/warehouse/columns.tsx'
 import { itemTarget, warehousePath } from '../../records/warehouse/paths.ts'
 import { anyItemChoices, assetChoices, movementsApi } from '../../records/warehouse/warehouseQueries.ts'

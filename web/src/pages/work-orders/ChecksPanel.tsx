@@ -7,13 +7,13 @@ import { editableStatus } from 'contract/work-order-transitions.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { Suspense, useState } from 'react'
 import { callApi } from '../../api/resourceApi.ts'
-import { useCan } from '../../ui/Can.tsx'
+import { useCan } from '../../ui/shell/Can.tsx'
 import { useAfterFirst } from '../../api/useAfterFirst.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/state/EmptyState.tsx'
 import { CheckReview } from '../../features/checks/CheckReview.tsx'
 import { putCheck } from '../../records/checks/putCheck.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 // Loaded only by those who plan.
 const PendingChecks = lateComponent(

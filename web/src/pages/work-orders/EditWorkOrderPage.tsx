@@ -1,14 +1,14 @@
 import { workOrders } from 'contract/calls/work-orders.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { Suspense } from 'react'
-import { useGo } from '../../ui/AppLink.tsx'
-import { StatusBadge } from '../../ui/badges.tsx'
-import { DetailHeader } from '../../ui/DetailHeader.tsx'
+import { useGo } from '../../ui/shell/AppLink.tsx'
+import { StatusBadge } from '../../ui/record/badges.tsx'
+import { DetailHeader } from '../../ui/record/DetailHeader.tsx'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
-import { RecordPage } from '../../ui/RecordPage.tsx'
+import { RecordPage } from '../../ui/record/RecordPage.tsx'
 import { workOrdersApi } from '../../records/work-orders/orderQueries.ts'
 import { listPath, orderTarget } from '../../records/work-orders/paths.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 const WorkOrderForm = lateComponent(async () => (await import('./WorkOrderForm.tsx')).WorkOrderForm)
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { useGo } from '../../ui/AppLink.tsx'
+import { useGo } from '../../ui/shell/AppLink.tsx'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
-import { lateComponent } from '../../ui/lateComponent.ts'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
+import { PageHead } from '../../ui/record/PageHead.tsx'
 import { unplannedListTarget, unplannedPath, unplannedTarget } from '../../records/unplanned/paths.ts'
 
 const UnplannedForm = lateComponent(

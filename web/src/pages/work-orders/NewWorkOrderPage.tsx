@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { useGo } from '../../ui/AppLink.tsx'
+import { useGo } from '../../ui/shell/AppLink.tsx'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { PageHead } from '../../ui/record/PageHead.tsx'
 import { listPath, listTarget, orderTarget } from '../../records/work-orders/paths.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 const WorkOrderForm = lateComponent(async () => (await import('./WorkOrderForm.tsx')).WorkOrderForm)
 

@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
-import { productTitle } from '../../ui/title.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { exactDate } from '../../ui/RelativeDate.tsx'
-import { useTimeZone } from '../../ui/timeZone.ts'
+import { productTitle } from '../../ui/shell/title.ts'
+import { ErrorState } from '../../ui/state/ErrorState.tsx'
+import { exactDate } from '../../ui/record/RelativeDate.tsx'
+import { useTimeZone } from '../../ui/shell/timeZone.ts'
 import { wholeActivities } from '../../records/unplanned/unplannedQueries.ts'
 import { PaperSupplies } from '../../features/warehouse/PaperSupplies.tsx'
 import { fullName } from '../../records/work-orders/orderMarks.tsx'
@@ -15,7 +15,7 @@ import { downtimeText, signatureText } from '../../records/work-orders/outcomeTe
 import { PaperActivities } from '../../features/work-orders/PaperActivities.tsx'
 import { PaperChecks, Procedures } from '../../features/work-orders/PaperChecks.tsx'
 import { PaperFields } from '../../features/work-orders/PaperFields.tsx'
-import classes from '../../ui/paper.module.css'
+import classes from '../../ui/shell/paper.module.css'
 
 type PaperProps = { order: WorkOrderDetail; zone: string }
 

@@ -5,11 +5,11 @@ import { editableStatus } from 'contract/work-order-transitions.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
 import { Suspense, useMemo } from 'react'
 import { useSession } from '../../api/session.ts'
-import { useCan } from '../../ui/Can.tsx'
-import { useMobile } from '../../ui/media.ts'
-import type { Action } from '../../ui/actions.tsx'
-import { type ListSearch, useListSearch } from '../../ui/listSearch.ts'
-import { RecordsPage } from '../../ui/RecordsPage.tsx'
+import { useCan } from '../../ui/shell/Can.tsx'
+import { useMobile } from '../../ui/shell/media.ts'
+import type { Action } from '../../ui/record/actions.tsx'
+import { type ListSearch, useListSearch } from '../../ui/table/listSearch.ts'
+import { RecordsPage } from '../../ui/table/RecordsPage.tsx'
 import { FilterChips } from '../../ui/table/FilterChips.tsx'
 import { FilterMenu } from '../../ui/table/FilterMenu.tsx'
 import { SearchBox } from '../../ui/table/Toolbar.tsx'
@@ -17,9 +17,9 @@ import { ViewsMenu } from '../../ui/table/ViewsMenu.tsx'
 import { crewGroup } from '../../features/work-orders/crewGroup.ts'
 import { useSelection } from '../../ui/table/selection.ts'
 import { useSelectedLine } from '../../api/selectedLine.ts'
-import { useTimeZone } from '../../ui/timeZone.ts'
-import { useAsked } from '../../ui/Sheet.tsx'
-import { UndoBar, useUndo } from '../../ui/UndoBar.tsx'
+import { useTimeZone } from '../../ui/shell/timeZone.ts'
+import { useAsked } from '../../ui/overlay/Sheet.tsx'
+import { UndoBar, useUndo } from '../../ui/overlay/UndoBar.tsx'
 import { columnsFor } from '../../records/work-orders/columns.tsx'
 import { workOrdersApi } from '../../records/work-orders/orderQueries.ts'
 import { orderTarget } from '../../records/work-orders/paths.ts'
@@ -36,7 +36,7 @@ import {
   viewParams,
   viewsFor
 } from '../../records/work-orders/views.ts'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 // Loaded only when the board is opened.
 const Board = lateComponent(async () => (await import('../../features/work-orders/Board.tsx')).Board)
@@ -45,7 +45,7 @@ const SelectionBar = lateComponent(
   async () => (await import('../../features/work-orders/SelectionBar.tsx')).SelectionBar
 )
 // Phones don't have it.
-const ModeSwitch = lateComponent(async () => (await import('../../ui/board/ModeSwitch.tsx')).ModeSwitch)
+const ModeSwitch = lateComponent(async () => (await import('../../ui/table/ModeSwitch.tsx')).ModeSwitch)
 // For those who execute orders: after the list, in the background.
 const ReadyLine = lateComponent(async () => (await import('../../offline/ReadyLine.tsx')).ReadyLine)
 const OfflineOrders = lateComponent(

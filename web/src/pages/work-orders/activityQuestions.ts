@@ -1,5 +1,5 @@
-import type { PageStart } from '../../ui/pageStart.ts'
-import { recordId } from '../../ui/recordId.ts'
+import type { PageStart } from '../../ui/table/pageStart.ts'
+import { recordId } from '../../ui/record/recordId.ts'
 import { orderQuery } from '../../records/work-orders/orderQueries.ts'
 import { activityQuery } from '../../records/unplanned/unplannedQueries.ts'
 

@@ -1,6 +1,6 @@
-import type { PageStart } from '../../ui/pageStart.ts'
-import { recordId } from '../../ui/recordId.ts'
-import { todayNow } from '../../ui/timeZone.ts'
+import type { PageStart } from '../../ui/table/pageStart.ts'
+import { recordId } from '../../ui/record/recordId.ts'
+import { todayNow } from '../../ui/shell/timeZone.ts'
 import { orderQuery, workOrdersApi } from '../../records/work-orders/orderQueries.ts'
 import { firstParams } from '../../records/work-orders/views.ts'
 

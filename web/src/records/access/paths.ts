@@ -1,5 +1,5 @@
-import type { LinkTarget } from '../../ui/AppLink.tsx'
-import type { Crumb } from '../../ui/PageHead.tsx'
+import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
+import type { Crumb } from '../../ui/record/PageHead.tsx'
 
 /** The first step of the path; this group has no page of its own. */
 export const accessPath: readonly Crumb[] = [{ label: 'Accesos' }]

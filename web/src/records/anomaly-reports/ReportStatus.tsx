@@ -1,6 +1,6 @@
 import { IconArrowMerge } from '@tabler/icons-react'
 import { type ReportStatus as Status, reportStatusText } from 'contract/anomaly-transitions.ts'
-import { Badge, StatusBadge } from '../../ui/badges.tsx'
+import { Badge, StatusBadge } from '../../ui/record/badges.tsx'
 
 /** The state of a report; of one that goes on as another, as which. */
 export function ReportStatus({ report }: { report: Status }) {

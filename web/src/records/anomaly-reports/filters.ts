@@ -1,4 +1,4 @@
-import type { FilterField } from '../../ui/filters.ts'
+import type { FilterField } from '../../ui/table/filters.ts'
 import { baseChoices, failureTypeChoices } from './reportQueries.ts'
 
 /** What the reports of a line can be narrowed by. */

@@ -18,7 +18,7 @@ import { workOrders } from 'contract/calls/work-orders.ts'
 import { openStatuses, workOrderType } from 'contract/classifier.ts'
 import { request } from '../../api/client.ts'
 import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
-import { choicesOf } from '../../ui/choices.ts'
+import { choicesOf } from '../../ui/form/choices.ts'
 
 /** What a report's row is made of: their changes refetch it. */
 const shown = [

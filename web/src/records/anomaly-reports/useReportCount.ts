@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { anomalyReports } from 'contract/calls/anomaly-reports.ts'
 import { resourceApi } from '../../api/resourceApi.ts'
-import { useCan } from '../../ui/Can.tsx'
+import { useCan } from '../../ui/shell/Can.tsx'
 
 /** What reports are about. */
 export type Subject = { fk_base: number } | { fk_asset: number }

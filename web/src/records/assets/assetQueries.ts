@@ -6,7 +6,7 @@ import { brands, models, subsystems, suppliers } from 'contract/calls/catalogs.t
 import { locations } from 'contract/calls/locations.ts'
 import { baseMetrics } from 'contract/calls/readings.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
-import { choicesOf } from '../../ui/choices.ts'
+import { choicesOf } from '../../ui/form/choices.ts'
 
 /** What an asset's row carries besides its own fields. */
 const shown = ['asset_version', 'base', 'location', 'model', 'brand', 'subsystem', 'system', 'supplier']

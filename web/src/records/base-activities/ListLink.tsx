@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useSession } from '../../api/session.ts'
 import { mayOpen } from '../../api/rights.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { baseActivitiesPage, baseActivitiesTarget } from './paths.ts'
 import classes from './baseActivities.module.css'
 

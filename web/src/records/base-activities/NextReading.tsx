@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { BaseActivity } from 'contract/base-activities.ts'
-import { Detail } from '../../ui/Details.tsx'
+import { Detail } from '../../ui/record/Details.tsx'
 import { countedText, nextReadingText } from './usageText.ts'
 
 /** Of an activity that goes by a meter: the reading at which it is due, and how much of it counts from where. */

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatDate } from 'contract/format.ts'
 import { periodicityUnit } from 'contract/maintenance.ts'
-import { Detail } from '../../ui/Details.tsx'
+import { Detail } from '../../ui/record/Details.tsx'
 
 /** Last day that every month has. */
 const shortestMonth = 28

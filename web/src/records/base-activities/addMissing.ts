@@ -1,6 +1,6 @@
 import { IconStack2 } from '@tabler/icons-react'
 import type { Base } from 'contract/bases.ts'
-import type { Action } from '../../ui/actions.tsx'
+import type { Action } from '../../ui/record/actions.tsx'
 import { addMissingTarget, lacksActivities } from './paths.ts'
 
 /** What leads from a row of a list of bases to adding what the base lacks of its plan. */

@@ -1,12 +1,12 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { programmableBaseActivities } from 'contract/calls/base-activities.ts'
 import { listApi, type ListParams } from '../../api/resourceApi.ts'
-import type { PageStart } from '../../ui/pageStart.ts'
-import type { LinkTarget } from '../../ui/AppLink.tsx'
-import { recordLink } from '../../ui/drawers.ts'
-import { choiceKey, storedChoice } from '../../ui/listChoice.ts'
-import { firstQuery, type ListDefinition } from '../../ui/listState.ts'
-import { todayNow } from '../../ui/timeZone.ts'
+import type { PageStart } from '../../ui/table/pageStart.ts'
+import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
+import { recordLink } from '../../ui/overlay/drawers.ts'
+import { choiceKey, storedChoice } from '../../ui/table/listChoice.ts'
+import { firstQuery, type ListDefinition } from '../../ui/table/listState.ts'
+import { todayNow } from '../../ui/shell/timeZone.ts'
 import { readHorizon, type Span, spanOf } from './horizon.ts'
 
 /** The entities that a row shows; `check`, because a programmed activity disappears from the list. */

@@ -1,6 +1,6 @@
 import type { Base } from 'contract/bases.ts'
-import { onLine } from '../../ui/lineInAddress.ts'
-import type { LinkTarget } from '../../ui/AppLink.tsx'
+import { onLine } from '../../ui/shell/lineInAddress.ts'
+import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
 
 /** The page as profiles spell it. */
 export const baseActivitiesPage = '/admin/planned/base-activities'

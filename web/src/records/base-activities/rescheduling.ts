@@ -1,5 +1,5 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
-import type { OverlayLook } from '../../ui/OverlayShell.tsx'
+import type { OverlayLook } from '../../ui/overlay/OverlayShell.tsx'
 import { activitiesText } from './activityText.ts'
 
 type Dated = Pick<BaseActivity, 'next_date'>

@@ -24,7 +24,7 @@ import type { z } from 'zod'
 import { request } from '../../api/client.ts'
 import { callApi, type CallInput, type ListParams, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'
 import { seenQuery } from '../../api/seenStore.ts'
-import { choicesOf } from '../../ui/choices.ts'
+import { choicesOf } from '../../ui/form/choices.ts'
 import { seenBases } from './lastSeen.ts'
 
 /** What a base's row is made of: their changes refetch it. */

@@ -1,6 +1,6 @@
 import type { Base } from 'contract/bases.ts'
-import { ActiveBadge } from '../../ui/badges.tsx'
-import { activeColumn, codeColumn, type Column, dateColumn } from '../../ui/columns.tsx'
+import { ActiveBadge } from '../../ui/record/badges.tsx'
+import { activeColumn, codeColumn, type Column, dateColumn } from '../../ui/table/columns.tsx'
 import { Criticality } from '../base-activities/dueMarks.tsx'
 import { RecordCell } from '../RecordCell.tsx'
 import { coded } from './baseQueries.ts'

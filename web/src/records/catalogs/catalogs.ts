@@ -4,7 +4,7 @@ import { reasonUses, reasonUseTexts } from 'contract/reason-uses.ts'
 import type { Resource } from 'contract/resource.ts'
 import type { z } from 'zod'
 import { type ResourceApi, resourceApi } from '../../api/resourceApi.ts'
-import { choicesOf } from '../../ui/choices.ts'
+import { choicesOf } from '../../ui/form/choices.ts'
 import type { Field } from '../../ui/form/fields.ts'
 
 /** The fields of every catalogue's row; a catalogue may have more. */

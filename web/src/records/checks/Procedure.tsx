@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconChevronDown, IconListNumbers, IconShieldExclamation } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { lateComponent } from '../../ui/lateComponent.ts'
+import { lateComponent } from '../../ui/shell/lateComponent.ts'
 import classes from './checkCard.module.css'
 import lines from './checks.module.css'
 

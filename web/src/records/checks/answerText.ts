@@ -1,7 +1,7 @@
 import { type Answer, isAnswered, type Question } from 'contract/answers.ts'
 import { checkType } from 'contract/classifier.ts'
 import { formatDateTime } from 'contract/format.ts'
-import { numberText } from '../../ui/typed/numberText.ts'
+import { numberText } from '../../ui/input/numberText.ts'
 
 type Measured = Question & { measure_unit: string | null }
 

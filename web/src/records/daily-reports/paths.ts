@@ -2,8 +2,8 @@ import { dailyReportStatus } from 'contract/classifier.ts'
 import type { DailyReport } from 'contract/daily-reports.ts'
 import { use } from 'react'
 import { InHistory } from '../../api/session.ts'
-import type { LinkTarget } from '../../ui/AppLink.tsx'
-import type { Crumb } from '../../ui/PageHead.tsx'
+import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
+import type { Crumb } from '../../ui/record/PageHead.tsx'
 
 export const dailyReportsTarget: LinkTarget = { to: '/admin/daily-reports' }
 

@@ -1,5 +1,5 @@
-import type { LinkTarget } from '../../ui/AppLink.tsx'
-import type { Crumb } from '../../ui/PageHead.tsx'
+import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
+import type { Crumb } from '../../ui/record/PageHead.tsx'
 
 /** The list of failures, as profiles spell it. */
 export const failuresPage = '/admin/unplanned/failures'

@@ -1,7 +1,7 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type AuditAction, auditActions } from 'contract/calls/audit.ts'
 import type { Color } from 'contract/classifier.ts'
-import { Badge } from '../../ui/badges.tsx'
+import { Badge } from '../../ui/record/badges.tsx'
 
 /** How each kind of change looks. */
 export const actionLooks: Readonly<Record<AuditAction, { icon: typeof IconPlus; colour: Color }>> = {

@@ -1,7 +1,7 @@
 import type { AuditRow, RecordChange } from 'contract/audit.ts'
 import { isDay } from 'contract/days.ts'
 import { formatDate, formatDateTime, formatNumber } from 'contract/format.ts'
-import type { Change } from '../../ui/Timeline.tsx'
+import type { Change } from '../../ui/record/Timeline.tsx'
 
 type Changed = Pick<AuditRow | RecordChange, 'before' | 'after' | 'labels' | 'names'>
 

@@ -2,7 +2,7 @@ import { IconMessage } from '@tabler/icons-react'
 import { namesOf } from 'contract/calls/entities.ts'
 import { theOne } from 'contract/entity.ts'
 import type { AuditAction, RecordChange } from 'contract/audit.ts'
-import type { TimelineEntry } from '../../ui/Timeline.tsx'
+import type { TimelineEntry } from '../../ui/record/Timeline.tsx'
 import { actionLooks } from './ActionBadge.tsx'
 import { changesOf } from './changes.ts'
 

@@ -2,7 +2,7 @@ import { IconBan, IconCircleCheck, IconCircleX, IconClockPause, IconPlayerPlay }
 import type { Color } from 'contract/classifier.ts'
 import { jobStates } from 'contract/calls/jobs.ts'
 import type { JobState as State } from 'contract/jobs.ts'
-import { Badge } from '../../ui/badges.tsx'
+import { Badge } from '../../ui/record/badges.tsx'
 
 const looks: Readonly<Record<State, { colour: Color; icon: typeof IconBan }>> = {
   waiting: { colour: 'gray', icon: IconClockPause },

@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button } from '@mantine/core'
 import { IconBulb, IconBulbOff, IconCameraOff } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useGo } from '../../ui/AppLink.tsx'
+import { useGo } from '../../ui/shell/AppLink.tsx'
 import { saysNothing } from '../../api/client.ts'
 import { messageOf } from '../../api/shortText.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { type Labelled, plainCode } from 'contract/label-sheets.ts'
-import { searchKey } from '../../ui/searchKey.ts'
+import { searchKey } from '../../ui/table/searchKey.ts'
 import { seenSpots } from '../anomaly-reports/keptPlaces.ts'
 import { seenBases } from '../bases/lastSeen.ts'
 import { seenLocations } from '../locations/lastSeen.ts'

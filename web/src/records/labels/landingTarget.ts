@@ -1,6 +1,6 @@
 import type { Labelled } from 'contract/label-sheets.ts'
-import { onLine } from '../../ui/lineInAddress.ts'
-import type { LinkTarget } from '../../ui/AppLink.tsx'
+import { onLine } from '../../ui/shell/lineInAddress.ts'
+import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
 import { recordPages } from '../recordPages.ts'
 import { fromLabel } from './paths.ts'
 

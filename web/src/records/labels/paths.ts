@@ -1,4 +1,4 @@
-import type { LinkTarget } from '../../ui/AppLink.tsx'
+import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
 
 /** The page that a label leads to. */
 export const labelTarget = (code: string): LinkTarget => ({ to: '/l/$code', params: { code } })

@@ -8,7 +8,7 @@ import {
 } from 'contract/calls/locations.ts'
 import type { Location } from 'contract/locations.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
-import { choicesOf } from '../../ui/choices.ts'
+import { choicesOf } from '../../ui/form/choices.ts'
 
 export const locationsApi = resourceApi(locations, { shows: ['base'] })
 export const parentsCall = callApi(locationParents, { entities: ['location'] })

@@ -9,7 +9,7 @@ import {
   IconTower
 } from '@tabler/icons-react'
 import { locationType } from 'contract/classifier.ts'
-import type { ActionIconType } from '../../ui/actions.tsx'
+import type { ActionIconType } from '../../ui/record/actions.tsx'
 
 const icons: Readonly<Record<number, ActionIconType>> = {
   [locationType.LINEA]: IconAerialLift,

@@ -1,6 +1,6 @@
 import { formatDuration } from 'contract/format.ts'
 import type { LineNight } from 'contract/service-hours.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './night.module.css'
 
 /**

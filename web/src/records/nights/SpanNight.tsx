@@ -1,5 +1,5 @@
 import type { NightWork } from 'contract/service-hours.ts'
-import { useTimeZone } from '../../ui/timeZone.ts'
+import { useTimeZone } from '../../ui/shell/timeZone.ts'
 import { NightNote } from './NightNote.tsx'
 import { isAtNight, nightDayOf } from './nightWindow.ts'
 import { useLineHours } from './useUsualTimes.ts'

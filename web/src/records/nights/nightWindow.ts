@@ -2,8 +2,8 @@ import { formatTime, momentParts } from 'contract/format.ts'
 import { minuteOf, momentOf as dayAndTime, nightOf, type ServiceHours } from 'contract/nights.ts'
 import { addDays } from 'contract/days.ts'
 import type { LineNight, NightWork } from 'contract/service-hours.ts'
-import { momentOf } from '../../ui/typed/moments.ts'
-import { useStored } from '../../ui/useStored.ts'
+import { momentOf } from '../../ui/input/moments.ts'
+import { useStored } from '../../ui/shell/useStored.ts'
 
 /** How many people work in a night, unless said otherwise. */
 export const usualPeople = 4

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { beginningOf, endingOn, minuteNow, type ServiceHours, turnsOf } from 'contract/nights.ts'
-import { useTimeZone, useToday } from '../../ui/timeZone.ts'
+import { useTimeZone, useToday } from '../../ui/shell/timeZone.ts'
 import { exceptionsQuery, shiftsQuery, weekQuery } from './hoursQueries.ts'
 
 /** Default times when work of a day begins and ends, 'HH:mm'. */

@@ -11,8 +11,8 @@ import type { Plan } from 'contract/plans.ts'
 import { request } from '../../api/client.ts'
 import { allOf } from '../../api/allOf.ts'
 import { callApi, type ListParams, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'
-import { choicesOf } from '../../ui/choices.ts'
-import type { OverlayLook } from '../../ui/OverlayShell.tsx'
+import { choicesOf } from '../../ui/form/choices.ts'
+import type { OverlayLook } from '../../ui/overlay/OverlayShell.tsx'
 
 export const plansApi = resourceApi(plans, { shows: ['system', 'activity', 'base'] })
 export const activitiesApi = resourceApi(activities, { shows: ['plan', 'base_activity', 'specialty', 'training'] })

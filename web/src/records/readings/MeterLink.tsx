@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSession } from '../../api/session.ts'
 import { mayOpen } from '../../api/rights.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { meterPage, meterTarget } from './paths.ts'
 import classes from './readings.module.css'
 

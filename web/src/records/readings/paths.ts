@@ -1,4 +1,4 @@
-import type { LinkTarget } from '../../ui/AppLink.tsx'
+import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
 
 /** Pages as profiles spell them. */
 export const readingsPage = '/admin/readings'

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCertificate, IconCertificateOff } from '@tabler/icons-react'
 import { trainingState } from 'contract/people.ts'
 import type { Staff } from 'contract/staff.ts'
-import { Badge } from '../../ui/badges.tsx'
-import { useToday } from '../../ui/timeZone.ts'
+import { Badge } from '../../ui/record/badges.tsx'
+import { useToday } from '../../ui/shell/timeZone.ts'
 import { trainingText, urgent } from './trainingText.ts'
 
 const looks = {

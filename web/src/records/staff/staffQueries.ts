@@ -7,7 +7,7 @@ import * as contract from 'contract/calls/staff.ts'
 import { locationType } from 'contract/classifier.ts'
 import { request } from '../../api/client.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
-import { choicesOf } from '../../ui/choices.ts'
+import { choicesOf } from '../../ui/form/choices.ts'
 
 /** What a person's row shows of others. */
 const shown = [

@@ -1,6 +1,6 @@
 import { IconCalendarEvent, IconCircleCheck, IconPencil, IconPlus, IconTrash, IconUserCheck } from '@tabler/icons-react'
 import type { RecordChange } from 'contract/audit.ts'
-import { exactDate } from '../../ui/RelativeDate.tsx'
+import { exactDate } from '../../ui/record/RelativeDate.tsx'
 import type { Sentence, Teller } from '../history/sentences.ts'
 
 const ownEntities = ['unplanned', 'unplanned_task', 'unplanned_staff', 'unplanned_execution_date']

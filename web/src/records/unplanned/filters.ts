@@ -4,8 +4,8 @@ import { locations } from 'contract/calls/locations.ts'
 import { staff } from 'contract/calls/staff.ts'
 import { unplannedTypes } from 'contract/classifier.ts'
 import { resourceApi } from '../../api/resourceApi.ts'
-import { choicesOf } from '../../ui/choices.ts'
-import type { FilterField } from '../../ui/filters.ts'
+import { choicesOf } from '../../ui/form/choices.ts'
+import type { FilterField } from '../../ui/table/filters.ts'
 import { fullName } from '../work-orders/orderMarks.tsx'
 
 const coded = ({ code, name }: { code: string; name: string }) => `${code} · ${name}`

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { InHistory } from '../../api/session.ts'
-import type { LinkTarget } from '../../ui/AppLink.tsx'
-import type { Crumb } from '../../ui/PageHead.tsx'
+import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
+import type { Crumb } from '../../ui/record/PageHead.tsx'
 
 /** The list of unplanned work. */
 export const unplannedListTarget: LinkTarget = { to: '/admin/unplanned' }

@@ -1,4 +1,4 @@
-import { exactDate } from '../../ui/RelativeDate.tsx'
+import { exactDate } from '../../ui/record/RelativeDate.tsx'
 
 /** '25/11/2026 23:30 a 26/11/2026 04:30'; of one day, the day once. */
 export function spanText({ start_at, end_at }: { start_at: string; end_at: string }, zone: string): string {

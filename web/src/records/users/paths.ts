@@ -1,5 +1,5 @@
-import type { LinkTarget } from '../../ui/AppLink.tsx'
-import type { Crumb } from '../../ui/PageHead.tsx'
+import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
+import type { Crumb } from '../../ui/record/PageHead.tsx'
 import { accessPath } from '../access/paths.ts'
 
 export const usersTarget: LinkTarget = { to: '/admin/access/users' }

@@ -13,7 +13,7 @@ import { workOrders } from 'contract/calls/work-orders.ts'
 import { locationType, openStatuses } from 'contract/classifier.ts'
 import { amountText } from 'contract/warehouse-rules.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
-import { choicesOf } from '../../ui/choices.ts'
+import { choicesOf } from '../../ui/form/choices.ts'
 
 /** What changes together: a movement changes its item, and perhaps what it is for. */
 const moved = ['warehouse_movement', 'warehouse_item', 'warehouse_assignment', 'work_order_supply']

@@ -2,8 +2,8 @@ import { IconClockExclamation } from '@tabler/icons-react'
 import { workOrderStatus } from 'contract/classifier.ts'
 import { dayOf } from 'contract/format.ts'
 import type { WorkOrder } from 'contract/work-orders.ts'
-import { ExactDate, RelativeDate } from '../../ui/RelativeDate.tsx'
-import { useTimeZone, useToday } from '../../ui/timeZone.ts'
+import { ExactDate, RelativeDate } from '../../ui/record/RelativeDate.tsx'
+import { useTimeZone, useToday } from '../../ui/shell/timeZone.ts'
 import classes from './workOrders.module.css'
 
 export type Person = { first_name: string; last_name: string }

@@ -1,4 +1,4 @@
-import type { Column } from '../../ui/columns.tsx'
+import type { Column } from '../../ui/table/columns.tsx'
 
 /** Code and title of the order that a row is about. */
 export const orderOfColumns = <Row extends { work_order: { code: string; title: string } }>(

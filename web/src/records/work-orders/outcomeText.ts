@@ -1,6 +1,6 @@
 import { formatDuration } from 'contract/format.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { exactDate } from '../../ui/RelativeDate.tsx'
+import { exactDate } from '../../ui/record/RelativeDate.tsx'
 
 /** How an order was signed when it was closed; '' as long as it isn't. */
 export function signatureText({ signed_own }: Pick<WorkOrderDetail, 'signed_own'>): string {

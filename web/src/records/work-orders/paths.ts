@@ -1,5 +1,5 @@
-import type { LinkTarget } from '../../ui/AppLink.tsx'
-import type { Crumb } from '../../ui/PageHead.tsx'
+import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
+import type { Crumb } from '../../ui/record/PageHead.tsx'
 
 /** The list of planned orders. */
 export const listTarget: LinkTarget = { to: '/admin/planned/work-orders' }

@@ -1,6 +1,6 @@
 import type { WorkOrder } from 'contract/work-orders.ts'
-import { StatusBadge, TypeBadge } from '../../ui/badges.tsx'
-import { codeColumn, type Column, dateColumn } from '../../ui/columns.tsx'
+import { StatusBadge, TypeBadge } from '../../ui/record/badges.tsx'
+import { codeColumn, type Column, dateColumn } from '../../ui/table/columns.tsx'
 
 /** The columns of the orders on another record's page. */
 export const recordOrderColumns: readonly Column<WorkOrder>[] = [

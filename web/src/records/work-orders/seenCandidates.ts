@@ -1,5 +1,5 @@
 import type { Candidates } from 'contract/assignments.ts'
-import { searchKey } from '../../ui/searchKey.ts'
+import { searchKey } from '../../ui/table/searchKey.ts'
 
 /** Of candidates that were seen for another order, what holds for any: who they are, and whether they are of the line. */
 export const ofAnotherOrder = ({ people, count }: Candidates): Candidates => ({

@@ -11,7 +11,7 @@ import type { Check } from 'contract/checks.ts'
 import type { WorkOrderDetail } from 'contract/work-orders.ts'
 import { workOrderStatus } from 'contract/classifier.ts'
 import { nextStatuses, requirementOf } from 'contract/work-order-transitions.ts'
-import type { ActionIconType } from '../../ui/actions.tsx'
+import type { ActionIconType } from '../../ui/record/actions.tsx'
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
 

@@ -3,9 +3,9 @@ import type { ListParams } from '../../api/resourceApi.ts'
 import type { Me } from '../../api/session.ts'
 import { isAllowed } from '../../api/rights.ts'
 import { workOrders } from 'contract/calls/work-orders.ts'
-import type { PageStart } from '../../ui/pageStart.ts'
-import { choiceKey, storedChoice } from '../../ui/listChoice.ts'
-import { firstQuery, type ListDefaults } from '../../ui/listState.ts'
+import type { PageStart } from '../../ui/table/pageStart.ts'
+import { choiceKey, storedChoice } from '../../ui/table/listChoice.ts'
+import { firstQuery, type ListDefaults } from '../../ui/table/listState.ts'
 
 /** A quick view of the list of orders: its filters, and its default order. */
 export type View = {

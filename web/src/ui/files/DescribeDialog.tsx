@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { DialogForm } from '../DialogForm.tsx'
-import { Dialog } from '../Sheet.tsx'
+import { DialogForm } from '../form/DialogForm.tsx'
+import { Dialog } from '../overlay/Sheet.tsx'
 
 /** A file that has words, or none yet. */
 type Described = { id: number | string; caption: string | null }

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { RecordOfFiles } from './filesApi.ts'
 import classes from './FilesFold.module.css'
-import { lateComponent } from '../lateComponent.ts'
+import { lateComponent } from '../shell/lateComponent.ts'
 
 const Files = lateComponent(async () => (await import('./Files.tsx')).Files)
 

@@ -1,5 +1,5 @@
 import type { Attachment } from 'contract/attachments.ts'
-import { lazyOverlay } from '../lazyOverlay.tsx'
+import { lazyOverlay } from '../overlay/lazyOverlay.tsx'
 import { nameOf } from './fileTexts.ts'
 
 export type PreviewProps = {

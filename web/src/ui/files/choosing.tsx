@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useMedia } from '../media.ts'
+import { useMedia } from '../shell/media.ts'
 import { accepted } from './fileTexts.ts'
 
 type ChoosersProps = {

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { RelativeDate } from '../RelativeDate.tsx'
+import { RelativeDate } from '../record/RelativeDate.tsx'
 import classes from './SchemaForm.module.css'
 
 /**

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { brand } from '../../../test/brands.ts'
 import { type Call, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { resourceApi } from '../../api/resourceApi.ts'
-import { choicesOf } from '../choices.ts'
+import { choicesOf } from './choices.ts'
 import type { Field } from './fields.ts'
 import { FieldInput, type FieldInputProps } from './FieldInput.tsx'
 

@@ -1,16 +1,16 @@
 import { Loader, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { classifiersOf } from 'contract/classifier.ts'
 import { type ReactNode, Suspense } from 'react'
-import { NothingFound } from '../NothingFound.tsx'
-import { RecordSelect } from '../RecordSelect.tsx'
-import { scrollingList } from '../selectList.ts'
-import { TypedNumberInput } from '../typed/TypedNumberInput.tsx'
+import { NothingFound } from '../table/NothingFound.tsx'
+import { RecordSelect } from './RecordSelect.tsx'
+import { scrollingList } from './selectList.ts'
+import { TypedNumberInput } from '../input/TypedNumberInput.tsx'
 import type { Field, PairInputProps } from './fields.ts'
-import { lateComponent } from '../lateComponent.ts'
+import { lateComponent } from '../shell/lateComponent.ts'
 
 // Loaded only by forms with dates, because the calendar is large.
-const DayInput = lateComponent(async () => (await import('../typed/DayInput.tsx')).DayInput)
-const MomentInput = lateComponent(async () => (await import('../typed/MomentInput.tsx')).MomentInput)
+const DayInput = lateComponent(async () => (await import('../input/DayInput.tsx')).DayInput)
+const MomentInput = lateComponent(async () => (await import('../input/MomentInput.tsx')).MomentInput)
 
 export type FieldInputProps = {
   field: Field

@@ -1,5 +1,5 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
-import { isMobile } from '../media.ts'
+import { isMobile } from '../shell/media.ts'
 
 /**
  * Makes the fields of a form read-only while it is being sent: further input would be lost when the form closes. The

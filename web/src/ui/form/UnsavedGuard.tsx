@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useFocusTrap } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
 import { isReloadingForVersion } from '../../api/newVersion.ts'
-import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
 import classes from './SchemaForm.module.css'
 
 const title = 'Hay cambios sin guardar'

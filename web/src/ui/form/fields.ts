@@ -3,7 +3,7 @@ import type { DateKind } from 'contract/date-kinds.ts'
 import { labelAt } from 'contract/validation-errors.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
-import type { ChoiceSource } from '../choices.ts'
+import type { ChoiceSource } from './choices.ts'
 
 /** The props of a field with `kind: 'own'`. */
 export type OwnInputProps = {

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { DialogForm } from '../DialogForm.tsx'
+import { DialogForm } from './DialogForm.tsx'
 
 const cases: [string, string, () => ReactNode][] = [
   ['text', 'textbox', () => <TextInput label="Motivo" error="Falta" />],

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { isMobile } from '../media.ts'
+import { isMobile } from '../shell/media.ts'
 import { firstWrong, focusWrong } from './firstWrong.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { counted } from 'contract/format.ts'
-import { searchKey } from '../searchKey.ts'
+import { searchKey } from '../table/searchKey.ts'
 import type { CellKind } from './cells.ts'
 
 type Column = { key: string; label: string; kind?: CellKind }

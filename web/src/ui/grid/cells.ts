@@ -1,8 +1,8 @@
 import { dayOf } from 'contract/format.ts'
-import { fittingNumber, meaningsOf } from '../typed/numbers.ts'
-import { numberText } from '../typed/numberText.ts'
-import { type DayMeaning, dayProblem, readDay } from '../typed/texts.ts'
-import { momentOf } from '../typed/moments.ts'
+import { fittingNumber, meaningsOf } from '../input/numbers.ts'
+import { numberText } from '../input/numberText.ts'
+import { type DayMeaning, dayProblem, readDay } from '../input/texts.ts'
+import { momentOf } from '../input/moments.ts'
 
 /** What is typed into a cell. `planned`: a day to come; `moment`: a day, with a time of day if it is known. */
 export type CellKind = 'number' | 'date' | 'moment' | 'text' | 'planned'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { AppLink, type LinkTarget } from '../AppLink.tsx'
-import { cellText, cellValue, type Column } from '../columns.tsx'
-import { useTimeZone } from '../timeZone.ts'
+import { AppLink, type LinkTarget } from '../shell/AppLink.tsx'
+import { cellText, cellValue, type Column } from './columns.tsx'
+import { useTimeZone } from '../shell/timeZone.ts'
 import classes from './Cell.module.css'
 
 /** A cell's content; with `link`, inside the link that covers the whole row or card. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
-import { type FilterField, isInForce } from '../filters.ts'
-import { lateComponent } from '../lateComponent.ts'
-import type { ListSearch } from '../listSearch.ts'
+import { type FilterField, isInForce } from './filters.ts'
+import { lateComponent } from '../shell/lateComponent.ts'
+import type { ListSearch } from './listSearch.ts'
 import classes from './Filters.module.css'
 
 // Loaded with the first filter that is set: most lists open without one.

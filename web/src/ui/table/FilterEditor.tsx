@@ -3,18 +3,18 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { addDays, addMonths } from 'contract/days.ts'
 import { Suspense, useState } from 'react'
-import { type ChoiceSource, choiceQuery } from '../choices.ts'
-import { type FilterField, type FilterOption, isSingle, optionsOf, parametersOf } from '../filters.ts'
-import { useRecordLabel } from '../useRecordLabel.ts'
-import type { ListSearch } from '../listSearch.ts'
-import { useToday } from '../timeZone.ts'
-import { typedNumber } from '../typed/numbers.ts'
-import { numberText } from '../typed/numberText.ts'
+import { type ChoiceSource, choiceQuery } from '../form/choices.ts'
+import { type FilterField, type FilterOption, isSingle, optionsOf, parametersOf } from './filters.ts'
+import { useRecordLabel } from '../record/useRecordLabel.ts'
+import type { ListSearch } from './listSearch.ts'
+import { useToday } from '../shell/timeZone.ts'
+import { typedNumber } from '../input/numbers.ts'
+import { numberText } from '../input/numberText.ts'
 import classes from './Filters.module.css'
-import { lateComponent } from '../lateComponent.ts'
+import { lateComponent } from '../shell/lateComponent.ts'
 
 // Loaded only with a filter of dates, because the calendar is large.
-const DaySpanInput = lateComponent(async () => (await import('../typed/DaySpanInput.tsx')).DaySpanInput)
+const DaySpanInput = lateComponent(async () => (await import('../input/DaySpanInput.tsx')).DaySpanInput)
 
 /** Chooses the values of one filter; every choice takes effect at once. */
 export function FilterEditor({ field, list, onDone }: { field: FilterField; list: ListSearch; onDone: () => void }) {

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatNumber } from 'contract/format.ts'
-import { type ListSearch, pageSizesFor } from '../listSearch.ts'
-import { useShownFirst } from '../useShownFirst.ts'
+import { type ListSearch, pageSizesFor } from './listSearch.ts'
+import { useShownFirst } from '../shell/useShownFirst.ts'
 import classes from './Pagination.module.css'
 
 /** Which of how many rows are shown, the buttons of the pages, and the page size. */

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { Action } from '../actions.tsx'
-import { AppLink } from '../AppLink.tsx'
+import type { Action } from '../record/actions.tsx'
+import { AppLink } from '../shell/AppLink.tsx'
 import classes from './RowActions.module.css'
 
 const [buttonWidth, usualCount] = [30, 2]

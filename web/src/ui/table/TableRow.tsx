@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react'
-import { cellText, cellValue, type Column } from '../columns.tsx'
+import { cellText, cellValue, type Column } from './columns.tsx'
 import { Cell } from './Cell.tsx'
 import type { DataTableProps } from './props.ts'
 import { RowActions } from './RowActions.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '../../../test/renderPart.tsx'
-import type { Column } from '../columns.tsx'
-import { usual } from '../listState.ts'
+import type { Column } from './columns.tsx'
+import { usual } from './listState.ts'
 import type { ViewProps } from './props.ts'
 import { TableView } from './TableView.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ActionIconType } from '../actions.tsx'
-import { Popup } from '../Popup.tsx'
+import type { ActionIconType } from '../record/actions.tsx'
+import { Popup } from '../overlay/Popup.tsx'
 import classes from './Filters.module.css'
 
 type ToolbarMenuProps = {

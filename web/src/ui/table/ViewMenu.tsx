@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { Popup } from '../Popup.tsx'
+import { Popup } from '../overlay/Popup.tsx'
 import type { ViewOptions as Options, ViewOptionsProps } from './ViewOptions.tsx'
-import { lateComponent } from '../lateComponent.ts'
+import { lateComponent } from '../shell/lateComponent.ts'
 
 // Loaded when the menu is opened.
 const ViewOptions = lateComponent(async () => (await import('./ViewOptions.tsx')).ViewOptions) as typeof Options

@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
-import type { Column } from '../columns.tsx'
+import type { Column } from './columns.tsx'
 import type { Density } from './listPreferences.ts'
 
 export type ViewOptionsProps<Row> = {

@@ -1,8 +1,8 @@
 import { IconBookmark } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { ToolbarMenu } from './ToolbarMenu.tsx'
-import { lateComponent } from '../lateComponent.ts'
-import type { ListSearch } from '../listSearch.ts'
+import { lateComponent } from '../shell/lateComponent.ts'
+import type { ListSearch } from './listSearch.ts'
 
 // Loaded when the menu is opened.
 const SavedViews = lateComponent(async () => (await import('./SavedViews.tsx')).SavedViews)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Column } from '../columns.tsx'
+import type { Column } from './columns.tsx'
 import { foldedColumns } from './folding.ts'
 
 const column = (key: string, more: Partial<Column<object>> = {}): Column<object> => ({ key, label: key, ...more })

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import type { Column } from '../columns.tsx'
+import type { Column } from './columns.tsx'
 
 /** The least that a column without a width gets. */
 const usualMinWidth = 140

@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from 'react'
 import type { FilterEditor as Editor } from './FilterEditor.tsx'
-import { lateComponent } from '../lateComponent.ts'
+import { lateComponent } from '../shell/lateComponent.ts'
 
 const Loaded = lateComponent(async () => (await import('./FilterEditor.tsx')).FilterEditor)
 

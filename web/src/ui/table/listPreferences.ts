@@ -1,4 +1,4 @@
-import { useStored } from '../useStored.ts'
+import { useStored } from '../shell/useStored.ts'
 
 // A user's display settings of lists; kept in this browser.
 

@@ -1,6 +1,6 @@
 import { useMatches, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useInsertionEffect, useRef, useState } from 'react'
-import { drawerParams } from '../drawers.ts'
+import { drawerParams } from '../overlay/drawers.ts'
 
 /** The ticked rows, on this page and on others. */
 export type Selection<Row extends { id: number }> = {

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { datesText, isInForce, isSingle, optionsOf } from '../filters.ts'
+import { datesText, isInForce, isSingle, optionsOf } from './filters.ts'
 import { useColumnChoice, useDensity } from './listPreferences.ts'
 import { pagesAround, rangeText } from './Pagination.tsx'
 import { between } from './selection.ts'

@@ -6,9 +6,9 @@ import {
   updateSavedView
 } from 'contract/calls/saved-views.ts'
 import { callApi } from '../../api/resourceApi.ts'
-import { drawerParams } from '../drawers.ts'
-import type { ListSearch } from '../listSearch.ts'
-import type { RawSearch } from '../listState.ts'
+import { drawerParams } from '../overlay/drawers.ts'
+import type { ListSearch } from './listSearch.ts'
+import type { RawSearch } from './listState.ts'
 
 const entities = ['saved_view']
 

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from 'contract/format.ts'
-import { EmptyState } from '../EmptyState.tsx'
-import { ErrorState } from '../ErrorState.tsx'
-import { Facts } from '../Facts.tsx'
+import { EmptyState } from '../state/EmptyState.tsx'
+import { ErrorState } from '../state/ErrorState.tsx'
+import { Facts } from '../record/Facts.tsx'
 import classes from './tree.module.css'
 import { optionsOf, type TreeLevels, type TreeLook, type TreeRow } from './treeKind.ts'
 

@@ -8,7 +8,7 @@ import {
   useRef,
   useState
 } from 'react'
-import { searchKey } from '../searchKey.ts'
+import { searchKey } from '../table/searchKey.ts'
 import { keepOneStop, ownButtons } from './oneStop.ts'
 import classes from './tree.module.css'
 import type { TreeLook, TreeRow } from './treeKind.ts'

@@ -6,9 +6,9 @@ import type { Call } from 'contract/resource.ts'
 import type { ReactNode } from 'react'
 import type { ListParams } from '../../api/resourceApi.ts'
 import type { SeenStore } from '../../api/seenStore.ts'
-import type { Action, ActionIconType } from '../actions.tsx'
-import type { ChoiceSource } from '../choices.ts'
-import type { Write } from '../RemoveDialog.tsx'
+import type { Action, ActionIconType } from '../record/actions.tsx'
+import type { ChoiceSource } from '../form/choices.ts'
+import type { Write } from '../overlay/RemoveDialog.tsx'
 
 /** The fields of a row that the tree itself uses. */
 export type TreeRow = { id: number; version: number; code: string; name: string; children_count: number }

@@ -1,7 +1,7 @@
 import type { TreeNodeData } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useStored } from '../useStored.ts'
+import { useStored } from '../shell/useStored.ts'
 import { levelPage, optionsOf, type TreeLevels, type TreeRow } from './treeKind.ts'
 
 const areIds = (value: unknown) => Array.isArray(value) && value.every(id => Number.isInteger(id))
