@@ -14,7 +14,7 @@ export const triagePermission = 'anomaly-reports.triage'
 const permission = triagePermission
 
 /** All changes that people make. For each `from`, in the order of the buttons. */
-export const anomalyTransitions: readonly Transition[] = [
+const anomalyTransitions: readonly Transition[] = [
   { from: REGISTRADO, to: EN_REVISION, permission },
   { from: EN_REVISION, to: ACEPTADO, permission },
   { from: EN_REVISION, to: RECHAZADO, permission, reason: true },

@@ -42,7 +42,7 @@ export const changeInBulk = defineCall({
   reply: z.array(rowOfBaseActivity)
 })
 
-export const initialiseBody = inOrder(
+const initialiseBody = inOrder(
   z.strictObject({
     ids: ids.meta({ label: 'Actividades' }),
     from: isoDate.meta({ label: 'Desde' }),

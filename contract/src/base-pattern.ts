@@ -1,5 +1,5 @@
 /** A place in which bases are made; places come in their order along the line. */
-export type PatternPlace = { id: number; code: string; name: string }
+type PatternPlace = { id: number; code: string; name: string }
 
 /** A base that a pattern makes. */
 export type PatternBase = { code: string; name: string; fk_location: number }
@@ -17,7 +17,7 @@ type Asked = {
 }
 
 /** The bases, or the field that is wrong and why. */
-export type PatternAnswer = { bases: PatternBase[] } | { field: 'pattern' | 'name' | 'fk_location'; refused: string }
+type PatternAnswer = { bases: PatternBase[] } | { field: 'pattern' | 'name' | 'fk_location'; refused: string }
 
 /** As many bases as are made at once. */
 export const maxBases = 500

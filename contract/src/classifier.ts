@@ -163,7 +163,7 @@ const groups = {
 
 export type ClassifierType = keyof typeof groups
 
-export type Classifier = Value & { type: ClassifierType; index: number }
+type Classifier = Value & { type: ClassifierType; index: number }
 
 /** Every value, in the order of its group; the order can differ from that of the ids, as with priorities. */
 export const classifiers: readonly Classifier[] = Object.entries(groups).flatMap(([type, values]) =>

@@ -2,7 +2,7 @@
 export type Point = { latitude: number; longitude: number }
 
 /** How many decimals of a degree are kept: 0.0001° are 11 m, which is as exact as the map. */
-export const coordinateDecimals = 4
+const coordinateDecimals = 4
 
 /** A degree as it is kept: with 4 decimals, and never -0. */
 export const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_000 || 0

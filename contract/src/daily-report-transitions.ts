@@ -10,13 +10,13 @@ const { ABIERTO, EN_REVISION, CERRADO } = dailyReportStatus
 export const writePermission = 'daily-reports.write'
 
 /** Permission to close reports, or to send them back. */
-export const closePermission = 'daily-reports.close'
+const closePermission = 'daily-reports.close'
 
 /** Permission to comment turns for the control centre. */
 export const verifyPermission = 'daily-reports.verify'
 
 /** All changes that people make. For each `from`, in the order of the buttons. */
-export const dailyReportTransitions: readonly Transition[] = [
+const dailyReportTransitions: readonly Transition[] = [
   { from: ABIERTO, to: EN_REVISION, permission: writePermission },
   { from: EN_REVISION, to: CERRADO, permission: closePermission },
   { from: EN_REVISION, to: ABIERTO, permission: closePermission, reason: true }

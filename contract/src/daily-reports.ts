@@ -211,7 +211,7 @@ export const addAddendum = defineCall({
 })
 
 /** What an acta says: the day and its turns, with all that they show. */
-export const actaContent = z.object({
+const actaContent = z.object({
   report: rowOf({ ...rowShape, days_without_stop: z.number().nullable() }),
   turns: z.array(turnRow)
 })

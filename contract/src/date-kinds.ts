@@ -56,7 +56,7 @@ export function fullYear(digits: number, kind: DateKind | undefined, today: stri
 }
 
 /** Longest execution without a break; longer ones are several, or a wrong month. */
-export const maxExecutionDays = 7
+const maxExecutionDays = 7
 /** How long before its order was written work may have begun. */
 const maxDaysBefore = 31
 

@@ -23,10 +23,10 @@ export const successText = 'Operacion Existosa'
 export const errorText = 'Lo sentimos ha ocurrido un error'
 
 /** Toast when no response arrived at all (specification section 8). */
-export const connectionErrorText = 'Error de conexión con el servidor'
+const connectionErrorText = 'Error de conexión con el servidor'
 
 /** Toast of a 400 that carries an `errors` object; also the message of VALIDATION.INVALID_DATA. */
-export const invalidDataText = 'Los datos no son válidos'
+const invalidDataText = 'Los datos no son válidos'
 
 /**
  * Every code the server may answer, with its HTTP status and default message.

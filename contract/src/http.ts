@@ -7,7 +7,7 @@ import { firstYear, inOrder, isoDateTime, lastYear, maxId } from './validation.t
 export type Page<Row> = { rows: Row[]; count: number; more?: boolean }
 
 /** Defaults of every list (specification, section 9). */
-export const listDefaults = { page: 1, itemsPerPage: 10 } as const
+const listDefaults = { page: 1, itemsPerPage: 10 } as const
 export const maxItemsPerPage = 500
 
 /** As many records as one call may name, or as many rows as a list without pages has. */

@@ -57,7 +57,7 @@ export type SeriesDates = {
   next_date: string | null
 }
 
-export type TimeSeries = SeriesDates & {
+type TimeSeries = SeriesDates & {
   /** the operator's day on which it was done */
   performed_on: string
   unit: number

@@ -98,7 +98,7 @@ export type MasterTotal = MasterPlan['totals'][number]
 export type Counts = z.output<z.ZodObject<typeof counts>>
 
 /** The four ways in which an occurrence counts, in the order in which they matter. */
-export const occurrenceKinds = ['late', 'planned', 'done', 'forecast'] as const
+const occurrenceKinds = ['late', 'planned', 'done', 'forecast'] as const
 
 export type OccurrenceKind = (typeof occurrenceKinds)[number]
 

@@ -46,7 +46,7 @@ export function sumOf(periods: readonly { key: string }[], rows: readonly { cell
 export const isEmpty = (counts: Counts): boolean => kinds.every(kind => counts[kind] === 0)
 
 /** Rows of one element or specialty. `id`: 0 for those without a specialty. */
-export type MasterGroup = { id: number; name: string; rows: readonly MasterRow[] }
+type MasterGroup = { id: number; name: string; rows: readonly MasterRow[] }
 
 /** The rows by element or specialty, in their order. */
 export function groupsOf(rows: readonly MasterRow[], group: Grouping): MasterGroup[] {

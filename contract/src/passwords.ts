@@ -19,7 +19,7 @@ export const passwordTexts = {
   used: `Ya la ha usado: elija una distinta de las ${rememberedPasswords} últimas`
 } as const
 
-export type PasswordProblem = keyof typeof passwordTexts
+type PasswordProblem = keyof typeof passwordTexts
 
 /** The owner of the password; their name and e-mail would make it easy to guess. */
 export type Owner = { email?: string; name?: string }

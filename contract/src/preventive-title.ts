@@ -81,7 +81,7 @@ const lowerFirst = (name: string) =>
 /** 'a', 'a y b', 'a, b e Illimani' */
 const listed = (names: readonly string[]) => new Intl.ListFormat('es', { type: 'conjunction' }).format(names)
 
-export type DistinctTitle = {
+type DistinctTitle = {
   title: string
   /** what may distinguish it from others with the same title, the best first */
   hints: readonly string[]

@@ -8,7 +8,7 @@ import { defineCall, get, named, post } from './resource.ts'
 import { id, isoDateTime, optionalText } from './validation.ts'
 
 /** As many readings as one call takes. */
-export const maxReadings = 1000
+const maxReadings = 1000
 
 /** As many readings of a meter as its trend shows: the latest. */
 export const maxTrendReadings = 500

@@ -33,8 +33,6 @@ export const serviceHours = defineResource({
   create: { ...ofLine.create, weekday: wholeNumber(1, 7).meta({ label: 'Día' }), ...hours.create }
 })
 
-export type WeekdayHours = z.output<typeof serviceHours.row>
-
 /** The hours of service of one date, in place of those of its weekday. */
 export const serviceExceptions = defineResource({
   path: 'service-hours/exceptions',
@@ -53,8 +51,6 @@ export const serviceExceptions = defineResource({
   }
 })
 
-export type ServiceException = z.output<typeof serviceExceptions.row>
-
 /** When a shift of a line begins and ends; it may cross midnight. */
 export const lineShifts = defineResource({
   path: 'service-hours/shifts',
@@ -72,8 +68,6 @@ export const lineShifts = defineResource({
     ends: clockTime.meta({ label: 'Hasta' })
   }
 })
-
-export type LineShift = z.output<typeof lineShifts.row>
 
 /** A shift of a day: `from`, when its work begins, in minutes after midnight; `minutes` that it has for it. */
 const turn = z.object({ fkc_shift: z.number(), from: z.number(), minutes: z.number() })

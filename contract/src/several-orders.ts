@@ -17,7 +17,7 @@ export const createWorkOrders = defineCall({
 })
 
 /** How many orders a call may change at once. */
-export const maxOrdersAtOnce = 5000
+const maxOrdersAtOnce = 5000
 
 const seen = { id, version: wholeNumber(1, maxId).optional() }
 

@@ -1,5 +1,5 @@
 /** A place on a line: its code, its name, and metres from the drive station. */
-export type Stop = { code: string; name: string; position_m: number }
+type Stop = { code: string; name: string; position_m: number }
 
 type Asked = {
   /** the line's */

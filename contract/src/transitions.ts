@@ -5,7 +5,7 @@
 import { conflictReasonTexts } from './errors.ts'
 import { validationTexts } from './validation-messages.ts'
 
-export type Requirement = {
+type Requirement = {
   /** the profile must hold this permission, else 403 */
   permission?: string
   /** a reason must be given, else 400 on `reason` */
@@ -14,7 +14,7 @@ export type Requirement = {
 
 export type Transition = Requirement & { from: number; to: number }
 
-export type TransitionResult =
+type TransitionResult =
   | { ok: true }
   | { ok: false; code: 'DOMAIN.CONFLICT'; reason: 'transition'; message: string }
   | { ok: false; code: 'AUTH.FORBIDDEN'; permission: string }

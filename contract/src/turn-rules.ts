@@ -19,10 +19,10 @@ type Signable = Signatures & Pick<Hours, 'ends_at'> & { staff: readonly { id: nu
 const lastHour = 3_600_000
 
 /** The account that signs, with the person that it belongs to. */
-export type Signer = { id: number; staff: number | null }
+type Signer = { id: number; staff: number | null }
 
 /** `kind`: `taken` by an account, `stranger` to the shift, `early` or in the wrong `order`. */
-export type SignatureProblem = { kind: 'taken' | 'stranger' | 'early' | 'order'; text: string }
+type SignatureProblem = { kind: 'taken' | 'stranger' | 'early' | 'order'; text: string }
 
 /**
  * Why an account can't sign a turn in a role; undefined if it can, or has done so already. The shift is handed over by

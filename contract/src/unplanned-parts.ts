@@ -102,10 +102,6 @@ export const unplannedDates = defineResource({
   ordered: [['start_at', 'end_at']]
 })
 
-export type UnplannedTask = z.output<typeof unplannedTasks.row>
-export type UnplannedStaff = z.output<typeof unplannedStaff.row>
-export type UnplannedDate = z.output<typeof unplannedDates.row>
-
 export const tasksOfUnplanned = defineCall({
   ...get('unplanned-task/getUnplannedTasks/:id', 'work-orders.read', 'Las tareas de una actividad, en su orden'),
   params: idParams,

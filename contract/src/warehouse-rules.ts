@@ -39,7 +39,7 @@ const wholeUnits = [
   'equipos'
 ]
 
-export const isWholeUnit = (unit: string): boolean =>
+const isWholeUnit = (unit: string): boolean =>
   wholeUnits.includes(unit.trim().toLocaleLowerCase('es').replace(/\.$/, ''))
 
 /** Why something can't be counted so in its unit; undefined if it can. */

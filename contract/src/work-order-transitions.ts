@@ -8,7 +8,7 @@ import { rulesOf, type Transition } from './transitions.ts'
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
 
 /** Permission to reopen a closed or a cancelled order. */
-export const reopenPermission = 'work-orders.reopen'
+const reopenPermission = 'work-orders.reopen'
 /** Permission to close an order, or to send it back to the person who executed it. */
 export const reviewPermission = 'work-orders.review'
 /** Permission to cancel an order. */

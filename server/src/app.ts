@@ -33,7 +33,7 @@ import type { Storage } from './platform/storage.ts'
 import { keepApiList } from './features/access/api-list.ts'
 
 /** What the application needs; tests pass their own database. */
-export type Dependencies = {
+type Dependencies = {
   env: Env
   database: OpenDatabase
   databaseUrl: string

@@ -2,7 +2,7 @@
 export type MailText = { subject: string; paragraphs: readonly MailParagraph[] }
 /** A mail with what is attached to it. */
 export type Letter = MailText & { files?: readonly { name: string; type: string; content: Buffer }[] }
-export type MailParagraph = string | { code: string } | { link: string; label: string }
+type MailParagraph = string | { code: string } | { link: string; label: string }
 
 const signature = 'Teleférico Andino · Mantenimiento'
 

@@ -15,7 +15,7 @@ type Log = { warn(message: string): void; error(message: string): void }
  * Sends queued mails, and retries each until it is delivered or too old. `send`: those whose time has come, which the
  * clock asks for each minute.
  */
-export type MailDelivery = { send: () => Promise<void>; close: () => Promise<void> }
+type MailDelivery = { send: () => Promise<void>; close: () => Promise<void> }
 
 /** What became of an attempt to send a mail about a record; `waiting`: it is tried again. */
 export type MailOutcome = { state: 'sent' } | { state: 'waiting' | 'failed'; error: string }

@@ -12,7 +12,7 @@ type Change = { entity: string; id: number; fk_line: number | null; version: num
 /** Payload of the trigger `notification_told`: a notification for one person. */
 type UserNotification = { fk_user: number; id: number; kind: string; entity: string; fk_entity: number; title: string }
 
-export type Realtime = { close: () => void }
+type Realtime = { close: () => void }
 
 /** Milliseconds that an answer and the notice of a change may differ by on their ways. */
 const marginMs = 1_000

@@ -6,7 +6,7 @@ import { AppError } from './http/errors.ts'
 import type { Storage } from './storage.ts'
 
 /** Where a bucket is, and who asks for it; what is absent follows the usual settings of the machine. */
-export type Bucket = {
+type Bucket = {
   endpoint: string | undefined
   region: string | undefined
   bucket: string

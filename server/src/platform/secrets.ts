@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Each purpose has a key of its own, so that a text sealed for one can't be used for another. */
-export type Purpose =
+type Purpose =
   | 'two-factor'
   | 'two-factor-setup'
   | 'mail'

@@ -2,7 +2,7 @@
 export const apiBase = '/api/v1/'
 
 /** Values a query may carry. Arrays are repeated (`a=1&a=2`); null, undefined and '' mean "no filter". */
-export type QueryValue = string | number | boolean | null | undefined
+type QueryValue = string | number | boolean | null | undefined
 export type Query = Record<string, QueryValue | readonly QueryValue[]>
 
 /** What follows the base in a call's address: its path, below /api/v1 and without a leading slash, and its query. */

@@ -2,7 +2,7 @@ import type { Followed } from 'contract/public-reports.ts'
 import { apiBase } from './address.ts'
 
 /** What a label's form is about. */
-export type PublicPlace = { is_open: boolean; place: string | null; line: string | null }
+type PublicPlace = { is_open: boolean; place: string | null; line: string | null }
 
 /** A call of the public page that didn't succeed; `status` is 0 when no answer came. */
 export class PublicError extends Error {

@@ -3,7 +3,7 @@ import { invalidateEntities } from './queryClient.ts'
 import { sessionQuery } from './session.ts'
 
 /** A change by any user, as the server sends it. */
-export type ChangedEvent = { entity: string; id: number; fk_line: number | null; version: number }
+type ChangedEvent = { entity: string; id: number; fk_line: number | null; version: number }
 
 const quietMs = 250
 const longestWaitMs = 1_500

@@ -13,7 +13,7 @@ export type RowOf<R extends Resource> = z.output<R['row']>
 /** What its create takes. */
 export type CreateOf<R extends Resource> = z.input<R['create']>
 /** Any subset of the fields of its update. */
-export type ChangesOf<R extends Resource> = Omit<z.input<R['update']>, 'version'>
+type ChangesOf<R extends Resource> = Omit<z.input<R['update']>, 'version'>
 
 /** What every record carries. */
 export type RecordRow = { id: number; version: number }

@@ -1,5 +1,5 @@
 /** A session that ended without the person's wish, whose it was, and why: sign-in says so. In this tab only. */
-export type SessionEnd = { uuid: string | undefined; text: string }
+type SessionEnd = { uuid: string | undefined; text: string }
 
 let last: SessionEnd | undefined
 

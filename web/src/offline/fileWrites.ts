@@ -4,7 +4,7 @@ import { dropFile, keepFile } from './keptFiles.ts'
 import { refOf } from './orderWrites.ts'
 import type { AnyWrite, FileWrite } from './writes.ts'
 
-export type FileRecord = FileWrite['record']
+type FileRecord = FileWrite['record']
 
 /** What files are added to, and with what. */
 export type FilePlace = {

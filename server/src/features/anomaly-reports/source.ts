@@ -109,7 +109,7 @@ export const reportSource = listSource(anomalyReports, {
 })
 
 /** What is said of a recipient. */
-export const recipientFields: JsonFields = {
+const recipientFields: JsonFields = {
   id: anomaly_report_recipient.id,
   recipient: anomaly_report_recipient.recipient,
   state: anomaly_report_recipient.state,

@@ -111,7 +111,7 @@ async function drawInto(
 }
 
 /** @throws SERVICE.UNAVAILABLE when the disk is full, else the error itself */
-export function explainDisk(error: unknown): never {
+function explainDisk(error: unknown): never {
   throw diskFull(error)
 }
 

@@ -80,7 +80,7 @@ export function disposition(kind: 'inline' | 'attachment', name: string): string
 }
 
 /** The one range of bytes that is asked for; undefined for the whole, `none` if there are no such bytes. */
-export function rangeOf(header: string | undefined, size: number): ByteRange | undefined | 'none' {
+function rangeOf(header: string | undefined, size: number): ByteRange | undefined | 'none' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)

@@ -42,7 +42,7 @@ export type Mark = { upTo: number; transaction: string }
  * next number is read here after the id. So every row up to the id belongs to a transaction with a lower number. When
  * none of those runs any more, all of these rows are visible or were rolled back.
  */
-export async function takeMark(db: Database): Promise<Mark> {
+async function takeMark(db: Database): Promise<Mark> {
   // Two statements, so that the second has a snapshot of its own: the number must be read after the id.
   const { rows: ids } = await db.execute<{ last: number }>(
     sql`select case when is_called then last_value else 0 end as last from public.audit_log_id_seq`

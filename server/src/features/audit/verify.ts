@@ -6,7 +6,7 @@ import { beginning, type Content, contentOf, hashOf, type Range } from './seal.t
 type Seal = Range & { id: number; rows: number; previous_hash: string; hash: string }
 
 /** The result: how much is sealed, the last hash and what has come since; or the first difference from the seals. */
-export type Verified =
+type Verified =
   | { problem: string }
   | {
       problem: undefined

@@ -122,7 +122,7 @@ export async function moveCountings(db: Transaction, meter: number, from: string
 /** The fields that the due date follows from, besides the readings of the meter. */
 type DueState = Pick<BaseActivityState, 'fkc_regime' | 'next_date' | 'rescheduled_date'> & UsageState
 
-export type DueFields = Pick<BaseActivityState, 'next_usage_shown' | 'usage_due_date' | 'due_date' | 'due_by'>
+type DueFields = Pick<BaseActivityState, 'next_usage_shown' | 'usage_due_date' | 'due_date' | 'due_by'>
 
 /** The columns that `refreshDue` writes. */
 const written = [

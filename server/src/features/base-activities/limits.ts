@@ -11,7 +11,7 @@ type Use = Pick<
 >
 
 /** `isTyped`: the limit is set explicitly, so it is one of the counter that the meter has now. */
-export type LimitChange = { before: Use | null; after: Use; isTyped: boolean }
+type LimitChange = { before: Use | null; after: Use; isTyped: boolean }
 
 type Known = { id: number; rollover_at: number | null; current_value: number | null; last_read_at: string | null }
 

@@ -27,7 +27,7 @@ export type UsageState = {
  * `day`: of the reading that reached the limit, else forecast, else null. `shown`: the limit as the counter shows it
  * that the meter has now.
  */
-export type UsageDue = { day: string | null; shown: number }
+type UsageDue = { day: string | null; shown: number }
 
 /** Number of meters whose readings are in memory at a time. */
 const metersAtOnce = 100

@@ -14,7 +14,7 @@ const maxLanes = 2
 /** Milliseconds that the end of the process waits for them; what isn't done by then is done by another. */
 const longestEnd = 4000
 
-export type Schedule = {
+type Schedule = {
   /** Turns what is due into runs, and does waiting runs; concurrent rounds claim each run once. */
   round(): Promise<void>
   start(): void

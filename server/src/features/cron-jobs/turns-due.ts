@@ -10,7 +10,7 @@ type Scheduled = {
 }
 
 /** Milliseconds after which a turn was missed: no server was there to see it. */
-export const graceMs = 10 * 60_000
+const graceMs = 10 * 60_000
 /** Turns made up at once; the rest follow in the next round. */
 export const maxTurnsAtOnce = 500
 

@@ -85,7 +85,7 @@ const monthlyStatement = (reported: SQL, attended: SQL): Statement =>
     left join (${reported}) r using (month) left join (${attended}) a using (month) order by month`)
 
 /** What is asked of a year: the caller's lines, the operator's zone. */
-export type YearAsked = { lines: readonly number[]; year: number; zone: string }
+type YearAsked = { lines: readonly number[]; year: number; zone: string }
 
 /** Twelve months, those without anything too. */
 export async function monthlyCounts(db: Db, asked: Statement, values: YearAsked): Promise<MonthlyAttendance[]> {
@@ -131,7 +131,7 @@ const linesNamed = statement(
 )
 
 /** What is asked between two days: the caller's lines, the operator's zone. */
-export type SpanAsked = { lines: readonly number[]; from: string; to: string; zone: string }
+type SpanAsked = { lines: readonly number[]; from: string; to: string; zone: string }
 
 /** Each line with each state, those without anything too. @param type the states that there are */
 export async function countsByLine(

@@ -8,7 +8,7 @@ import { notification, notification_preference } from '../../schema/notification
 import { requireValue } from '../../platform/require-value.ts'
 
 /** The content of a notification, and its record. */
-export type NotificationContent = {
+type NotificationContent = {
   kind: NotificationKind
   entity: string
   fk_entity: number

@@ -41,7 +41,7 @@ function under(state: BaseActivityState, rule: Rule): BaseActivityState {
  * The series counted anew from the last execution, by the rule in force. What was never executed, or has an interval of
  * its own, keeps its dates.
  */
-export function recounted(state: BaseActivityState): Partial<MaintenanceState> {
+function recounted(state: BaseActivityState): Partial<MaintenanceState> {
   const { fkc_regime, fk_periodicity_unit: unit, time_interval_value: n, last_date, last_usage_value: last } = state
   const next = nextByUsage(last, state.usage_interval_value)
   return {

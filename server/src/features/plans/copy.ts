@@ -16,7 +16,7 @@ type ActivityRow = typeof activity.$inferSelect
  * A code like this one that isn't taken: 'PM-01-2', and if need be 'PM-01-3'; at most 30 characters.
  * @param taken codes in lower case
  */
-export function freeCode(code: string, taken: ReadonlySet<string>): string {
+function freeCode(code: string, taken: ReadonlySet<string>): string {
   for (let number = 2; ; number++) {
     const ending = `-${number}`
     const free = code.slice(0, 30 - ending.length) + ending

@@ -17,7 +17,7 @@ import { usage_unit } from '../../schema/catalogs.ts'
 import { reading } from '../../schema/readings.ts'
 
 type Candidate = Pick<typeof reading.$inferInsert, 'fk_base_metric' | 'value' | 'read_at' | 'is_reset'>
-export type Neighbour = typeof reading.$inferSelect
+type Neighbour = typeof reading.$inferSelect
 
 /** The reading of a meter right before a moment. */
 export async function readingBefore(

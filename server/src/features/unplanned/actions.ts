@@ -21,7 +21,7 @@ import { removeAutomatic } from '../work-orders/automatic.ts'
 import { requireValue } from '../../platform/require-value.ts'
 import type { OnTransition } from '../../feature.ts'
 
-export type UnplannedRow = typeof unplanned.$inferSelect
+type UnplannedRow = typeof unplanned.$inferSelect
 type Create = z.output<typeof declared.create>
 type Update = z.output<typeof changeUnplanned.body>
 type Outcome = Partial<Pick<UnplannedRow, 'cause' | 'solution'>>

@@ -52,7 +52,7 @@ export const writableUsers = (mails: Mails): ResourceSource<Omit<User, 'locked_u
  * The account, locked until the transaction ends. Its rights must not exceed the caller's.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
  */
-export async function accountToChange(db: Transaction, id: number, actor: Actor): Promise<Account> {
+async function accountToChange(db: Transaction, id: number, actor: Actor): Promise<Account> {
   const account = await lockRow(db, userSource, id, actor)
   await requireMayChange(db, actor, account)
   return account

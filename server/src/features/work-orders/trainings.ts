@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 
 /** Who lacks what for which order. */
-export type Lack = { fk_work_order: number; fk_staff: number; name: string; missing: string[] }
+type Lack = { fk_work_order: number; fk_staff: number; name: string; missing: string[] }
 
 /**
  * The trainings that the open checks of these orders need and that these people don't hold on a day, by order and

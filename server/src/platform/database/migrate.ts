@@ -15,7 +15,7 @@ const extensions = ['pg_trgm', 'unaccent', 'btree_gin', 'btree_gist', 'pgcrypto'
 const migrationLock = 7_203_117
 
 /** The result of a migration: the role to work as, or why there is none; what could not be put right, in words. */
-export type Migrated = ({ role: string } | { role: undefined; why: string }) & { told: readonly string[] }
+type Migrated = ({ role: string } | { role: undefined; why: string }) & { told: readonly string[] }
 
 /**
  * Brings a database to the schema of this version: extensions, then the missing migrations, all or none; then functions

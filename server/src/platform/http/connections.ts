@@ -22,7 +22,7 @@ export const timeLimits = {
 }
 
 /** Connections at once from one address; a browser has six, an office may share one address. */
-export const maxConnections = 1000
+const maxConnections = 1000
 
 /** The part of Fastify's options that limits how long connections wait. */
 export const connectionOptions = {

@@ -15,7 +15,7 @@ export type Share = {
 }
 
 /** A call's turn; ends it, so that the caller's next one begins. */
-export type EndTurn = () => void
+type EndTurn = () => void
 
 /**
  * Calls of one account. As many in parallel as there are processors: a screen's burst isn't slowed down, and other

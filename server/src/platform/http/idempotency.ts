@@ -8,10 +8,10 @@ import { AppError } from './errors.ts'
 export const deleteOldAnswers = sql`delete from idempotency_key where created_at < now() - interval '7 days'`
 
 /** A write that may be sent again: the same user, route and key mean the same write. */
-export type KeyedWrite = { user: number; route: string; key: string; bodyHash: string }
+type KeyedWrite = { user: number; route: string; key: string; bodyHash: string }
 
 /** An answer as JSON, and the lines that its caller needed: a caller who has lost one of them since doesn't get it. */
-export type KeptAnswer = { answer: string; lines: number[] }
+type KeptAnswer = { answer: string; lines: number[] }
 
 /** @throws VALIDATION.BAD_REQUEST for a key that is blank or longer than 200 characters */
 export function keyedWrite(user: number, route: string, key: string, body: unknown): KeyedWrite {

@@ -15,10 +15,7 @@ import { rowWriter } from './row-writer.ts'
 import { foundByTotals } from './totals.ts'
 
 /** A statement for the rows of a list. Its columns: the count of all rows, the row's line, the fields. */
-export type RowsStatement<Row = unknown> = Statement & { row?: Row } & Pick<
-    ReturnType<typeof rowWriter>,
-    'writeOf' | 'readOf'
-  >
+type RowsStatement<Row = unknown> = Statement & { row?: Row } & Pick<ReturnType<typeof rowWriter>, 'writeOf' | 'readOf'>
 /** How a page is found: with its rows in one statement, or first its ids. */
 type Finding = { rows: RowsStatement } | { ids: Statement }
 

@@ -2,7 +2,7 @@ import { and, isNull, sql } from 'drizzle-orm'
 import { session } from '../../schema/access.ts'
 
 /** A session ends after so long without use: a shift and its hand-over. */
-export const unusedHours = 12
+const unusedHours = 12
 export const unusedMs = unusedHours * 3_600_000
 
 const unused = sql.raw(`interval '${unusedHours} hours'`)

@@ -6,7 +6,7 @@ import { isOn, type SwitchGroup, type SwitchItem, toChange } from './switchItems
 import { NotSaved, SwitchRow } from './SwitchRow.tsx'
 import type { SwitchFailure } from './useSwitches.ts'
 
-export type SwitchGroupCardProps = {
+type SwitchGroupCardProps = {
   group: SwitchGroup
   /** all items of the group, also those that a search hides: they are counted, too */
   all: readonly SwitchItem[]

@@ -4,7 +4,7 @@ import type { MenuNode } from 'contract/menus.ts'
 export type Place = { fk_menu: number | null; index: number }
 
 /** A drop as Mantine's tree reports it; values are ids. */
-export type Drop = { draggedNode: string; targetNode: string; position: 'before' | 'after' | 'inside' }
+type Drop = { draggedNode: string; targetNode: string; position: 'before' | 'after' | 'inside' }
 
 /** How many levels the drawer shows; the database allows no more. */
 const deepest = 3

@@ -9,7 +9,7 @@ import { RecordSelect } from '../../ui/form/RecordSelect.tsx'
 import { orderChoices } from '../../records/anomaly-reports/reportQueries.ts'
 
 /** What is decided on accepting; without an order it gets one of its own. */
-export type Decided = { fk_work_order?: number; fkc_priority: number }
+type Decided = { fk_work_order?: number; fkc_priority: number }
 
 type AcceptDialogProps = {
   opened: boolean

@@ -9,7 +9,7 @@ export const resendMutation = callApi(resendReport, { entities: ['anomaly_report
   success: 'El correo se envía de nuevo'
 })
 
-export type WrittenLetter = { recipients: readonly string[]; message: string; files: readonly File[] }
+type WrittenLetter = { recipients: readonly string[]; message: string; files: readonly File[] }
 
 /** Sends a report by mail; sent again without an answer, it goes once. */
 export const sendMutation = (report: number) =>

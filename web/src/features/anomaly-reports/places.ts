@@ -70,7 +70,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 const earthMetres = 6_371_000
 
 /** Metres between two points, along the earth. */
-export function metresBetween(a: Point, b: Point): number {
+function metresBetween(a: Point, b: Point): number {
   const [north, east] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)]
   const half =
     Math.sin(north / 2) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east / 2) ** 2

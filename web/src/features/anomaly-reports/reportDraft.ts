@@ -30,7 +30,7 @@ const photosOf = (key: string): readonly Chosen[] => {
 }
 
 /** Forgets a draft with its photos. */
-export function dropReportDraft(user: string, key: string): void {
+function dropReportDraft(user: string, key: string): void {
   for (const { id } of photosOf(key)) void dropFile(user, id)
   dropStored(stored => stored === key || stored === key + photosEnd)
 }

@@ -1,10 +1,10 @@
 import { daysBetween, spanText } from 'contract/days.ts'
 
 /** Days before its end on which a warranty begins to be warned of: time enough to claim it. */
-export const warnedDays = 60
+const warnedDays = 60
 
 /** Whether a warranty ends soon, or has ended, and how to say so; undefined for one that runs on. */
-export type WarrantyWarning = { isOver: boolean; text: string }
+type WarrantyWarning = { isOver: boolean; text: string }
 
 /** 'Vence en 3 semanas', 'Venció hace 5 años' */
 export function warrantyWarning(until: string, today: string): WarrantyWarning | undefined {

@@ -10,7 +10,7 @@ import { lacksMeter, meterText, readMeter } from './meterCells.ts'
 export type Refused = ReadonlyMap<string, { text: string; problem: string }>
 
 /** What the cells are read by: the operator's zone, and the meters of the line. */
-export type Means = { zone: string; meters: readonly RoundMeter[] }
+type Means = { zone: string; meters: readonly RoundMeter[] }
 
 type DatesGridProps = {
   rows: readonly BaseActivity[]

@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../api/resourceApi.ts'
 import { activitiesText } from '../../records/base-activities/activityText.ts'
 import classes from '../../records/base-activities/baseActivities.module.css'
 
-export type FirstDate = ReplyOf<typeof initialise>[number]
+type FirstDate = ReplyOf<typeof initialise>[number]
 
 /** What has no day of its own in the period and keeps what it has. */
 export const leftOut = (dates: readonly FirstDate[]): FirstDate[] => dates.filter(({ next_date }) => next_date === null)

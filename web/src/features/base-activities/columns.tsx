@@ -1,6 +1,6 @@
 import type { BaseActivity } from 'contract/base-activities.ts'
 import { formatDate, formatWeekdayDate } from 'contract/format.ts'
-import { ActiveBadge, Badge } from '../../ui/record/badges.tsx'
+import { ActiveBadge } from '../../ui/record/badges.tsx'
 import { type Column, dateColumn } from '../../ui/table/columns.tsx'
 import { intervalLabels, isRescheduled } from '../../records/base-activities/activityText.ts'
 import { nextReadingText, undatedText } from '../../records/base-activities/usageText.ts'
@@ -107,6 +107,3 @@ export const baseGroup = {
     </>
   )
 }
-
-/** Says that something isn't as the plan has it. */
-export const OwnMark = () => <Badge colour="blue">Distinto del plan</Badge>

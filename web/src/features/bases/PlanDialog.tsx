@@ -158,7 +158,7 @@ const Sentences = ({ sentences }: { sentences: readonly string[] }) => (
 )
 
 /** What becomes of the activities, in sentences, before it is done or after. */
-export function sentencesOf(
+function sentencesOf(
   { deleted, ended, added, resumed }: Consequences,
   { adds, done }: { adds: boolean; done: boolean }
 ): string[] {

@@ -13,7 +13,7 @@ import { useTimeZone } from '../../ui/shell/timeZone.ts'
 import { NumberMeaning } from '../../ui/input/NumberMeaning.tsx'
 import { MomentAnswer } from './MomentAnswer.tsx'
 
-export type AnswerControlProps = {
+type AnswerControlProps = {
   /** the question; also the control's label for screen readers */
   name: string
   question: Question & Pick<CheckTask, 'measure_unit' | 'previous'>

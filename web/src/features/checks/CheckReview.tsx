@@ -17,7 +17,7 @@ const CheckDetails = lateComponent(async () => (await import('./CheckDetails.tsx
 const RefusedAnswer = lateComponent(async () => (await import('./RefusedAnswer.tsx')).RefusedAnswer)
 
 /** Lines that the user has opened or folded. */
-export type Toggled = [ReadonlySet<number>, (toggled: ReadonlySet<number>) => void]
+type Toggled = [ReadonlySet<number>, (toggled: ReadonlySet<number>) => void]
 
 type CheckReviewProps = {
   checks: readonly Check[]

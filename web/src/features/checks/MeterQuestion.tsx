@@ -12,7 +12,7 @@ import classes from '../../records/checks/checkCard.module.css'
 /** The judgement of a reading typed with a check: whether it can be sent, and what is sent with it. */
 export type JudgedReading = { value: number; isClear: boolean; said: Partial<AnswerBody> }
 
-export type MeterQuestionProps = {
+type MeterQuestionProps = {
   meter: RoundMeter
   check: Check
   /** as typed; null for nothing yet */

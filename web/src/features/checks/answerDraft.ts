@@ -16,7 +16,7 @@ type Expects = (value: number) => boolean
 type Asked = Question & { expects?: Expects }
 
 /** A check with what its meter is expected to show, if that is known: of its own measure, or of the reading with it. */
-export type AskedCheck = Check & { expects?: Expects; expectsUsage?: Expects }
+type AskedCheck = Check & { expects?: Expects; expectsUsage?: Expects }
 
 export function withExpected(check: Check, expects: Expects | undefined): AskedCheck {
   if (!expects) return check

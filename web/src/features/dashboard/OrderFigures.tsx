@@ -12,7 +12,7 @@ import { lineRows, listLink } from './plotRows.ts'
 import { ordersView } from '../../records/unplanned/paths.ts'
 
 /** Which orders are counted, as the address says it. */
-export type OrderKind = 'no-planificadas' | 'planificadas'
+type OrderKind = 'no-planificadas' | 'planificadas'
 
 /** The list of planned orders shows all of them in this view. */
 const wholeView = { vista: 'todas' }

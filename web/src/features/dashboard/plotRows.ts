@@ -86,7 +86,7 @@ export function lineRows(
 }
 
 /** The first and the last day of a month, as the filters of a moment. */
-export function monthFilter(field: string, year: number, month: number): Record<string, string> {
+function monthFilter(field: string, year: number, month: number): Record<string, string> {
   const from = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
   return { [`${field}_from`]: from, [`${field}_to`]: addDays(addMonths(from, 1), -1) }
 }

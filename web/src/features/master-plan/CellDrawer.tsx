@@ -13,7 +13,7 @@ import classes from './masterPlan.module.css'
 import { type Asked, occurrencesQuery } from './masterQueries.ts'
 
 /** A cell: whose it is, and of which part of the year. */
-export type OpenCell = { row: string; name: string; column: Column }
+type OpenCell = { row: string; name: string; column: Column }
 
 type About = { asked: Asked; group: Grouping }
 

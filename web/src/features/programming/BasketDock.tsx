@@ -12,7 +12,7 @@ const BasketPanel = lateComponent(async () => (await import('./BasketPanel.tsx')
 const BasketSheet = lateComponent(async () => (await import('./BasketSheet.tsx')).BasketSheet)
 
 /** Windows with enough room for the basket beside the list. */
-export const basketColumnQuery = '(min-width: 75em)'
+const basketColumnQuery = '(min-width: 75em)'
 
 /** The basket: a column beside the list on wide screens, else a bar at the bottom that opens a sheet. */
 export function BasketDock(props: BasketPanelProps) {

@@ -8,7 +8,7 @@ import { grouped, noSpecialty, type Sum, sumOf, type Work } from './load.ts'
 export type SplitBy = 'specialty' | 'shift' | 'location'
 
 /** An order that programming will make. */
-export type ComingOrder = Sum & { name: string | null; stop: boolean }
+type ComingOrder = Sum & { name: string | null; stop: boolean }
 
 /**
  * The orders that will be created for these activities, split in the same way as by the server.

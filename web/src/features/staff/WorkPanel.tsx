@@ -125,4 +125,4 @@ function Months({ person }: { person: number }) {
 const names = new Intl.DateTimeFormat('es', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** 'noviembre de 2026', of '2026-11'. */
-export const monthText = (month: string): string => names.format(new Date(`${month}-15T12:00:00Z`))
+const monthText = (month: string): string => names.format(new Date(`${month}-15T12:00:00Z`))

@@ -12,7 +12,7 @@ import { lateComponent } from '../../ui/shell/lateComponent.ts'
 const FlaggedClosing = lateComponent(async () => (await import('./FlaggedClosing.tsx')).FlaggedClosing)
 const ReviewNext = lateComponent(async () => (await import('./ReviewNext.tsx')).ReviewNext)
 
-export type Review = {
+type Review = {
   /** the most important action; closing asks first where something is NOK or out of range */
   primary: Action | undefined
   /** after a decision: the way to the next order */

@@ -70,7 +70,7 @@ const columns: readonly Column<Asset>[] = [
 ]
 
 /** 'BA-8, Doppelmayr' */
-export function modelText({ model, brand }: Pick<Asset, 'model' | 'brand'>): string {
+function modelText({ model, brand }: Pick<Asset, 'model' | 'brand'>): string {
   return [model?.name, brand?.name].filter(Boolean).join(', ')
 }
 

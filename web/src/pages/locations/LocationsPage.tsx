@@ -94,9 +94,6 @@ function ModeSwitch({ isMap }: { isMap: boolean }) {
   )
 }
 
-/** Where a place stands in its tree. */
-export const locationLink = (id: number) => ({ to: '/admin/locations', search: { nodo: String(id) } }) as const
-
 /** The drawing of the line in which a place stands; of the selected line, where none is chosen. */
 function LineOfPlace({ chosen, onChoose }: { chosen: number | undefined; onChoose: (id: number) => void }) {
   const { line } = useSelectedLine()

@@ -2,7 +2,7 @@ import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
 import type { Crumb } from '../../ui/record/PageHead.tsx'
 import { plantPath } from '../plantPath.ts'
 
-export const assetsTarget: LinkTarget = { to: '/admin/assets' }
+const assetsTarget: LinkTarget = { to: '/admin/assets' }
 
 /** The page of an asset, open at one of its tabs. */
 export const assetTarget = (id: number, search: Record<string, unknown> = {}): LinkTarget => ({

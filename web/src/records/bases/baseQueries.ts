@@ -37,7 +37,7 @@ export const baseQuery = (queryClient: QueryClient, id: number) =>
   seenQuery(queryClient, seenBases, id, basesApi.one(id))
 
 /** What the list's answer says besides its rows. */
-export type Counters = Omit<ReplyOf<typeof listBases>, 'rows' | 'count'>
+type Counters = Omit<ReplyOf<typeof listBases>, 'rows' | 'count'>
 
 /** The counters, from the very answer that brings the list's rows. */
 export const countersOf = (query: ListParams) => {

@@ -3,7 +3,7 @@ import type { Crumb } from '../../ui/record/PageHead.tsx'
 import { plantPath } from '../plantPath.ts'
 import { orderTarget } from '../work-orders/paths.ts'
 
-export const basesTarget: LinkTarget = { to: '/admin/bases' }
+const basesTarget: LinkTarget = { to: '/admin/bases' }
 
 export const baseTarget = (id: number, search: Record<string, unknown> = {}): LinkTarget => ({
   to: '/admin/bases/$id',

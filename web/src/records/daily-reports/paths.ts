@@ -5,7 +5,7 @@ import { InHistory } from '../../api/session.ts'
 import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
 import type { Crumb } from '../../ui/record/PageHead.tsx'
 
-export const dailyReportsTarget: LinkTarget = { to: '/admin/daily-reports' }
+const dailyReportsTarget: LinkTarget = { to: '/admin/daily-reports' }
 
 /** The search in turns, as profiles spell its page. */
 export const searchPage = '/admin/daily-reports/search'

@@ -10,9 +10,6 @@ export const failuresTarget = (filters: Readonly<Record<string, string>>): LinkT
   search: filters
 })
 
-/** What fails most. */
-export const worstActorsTarget: LinkTarget = { to: '/admin/unplanned/worst-actors' }
-
 /** The way to what lies below the dashboard. */
 export const failuresPath: readonly Crumb[] = [
   { label: 'Tablero de no planificadas', link: { to: '/admin/unplanned/dashboard' } }

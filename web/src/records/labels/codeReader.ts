@@ -1,5 +1,5 @@
 /** Looks for a QR code in a picture; undefined if there is none. */
-export type CodeReader = (picture: HTMLVideoElement) => Promise<string | undefined>
+type CodeReader = (picture: HTMLVideoElement) => Promise<string | undefined>
 
 type Detector = { detect: (picture: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type DetectorClass = {

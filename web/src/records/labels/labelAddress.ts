@@ -1,7 +1,7 @@
 import { codeOfAddress } from 'contract/label-sheets.ts'
 
 /** What a scanned text is: a label's code and whether it is surely ours, or something else. */
-export type Scanned = { code: string; isOurs: boolean } | 'other'
+type Scanned = { code: string; isOurs: boolean } | 'other'
 
 /**
  * Reads what a QR code says. Only the address of a label is a label; the application may have a second address, so that

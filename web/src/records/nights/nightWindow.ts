@@ -15,7 +15,7 @@ export type Night = Pick<LineNight, 'minutes' | 'programmed'>
 /** Minutes of work that is to come into a night: with line stop, and all. */
 export type NightLoad = { stop: number; minutes: number }
 
-export type Fit = {
+type Fit = {
   /** minutes of work for which there is time */
   capacity: number
   /** minutes that are programmed already */

@@ -4,7 +4,7 @@ import { useTimeZone, useToday } from '../../ui/shell/timeZone.ts'
 import { exceptionsQuery, shiftsQuery, weekQuery } from './hoursQueries.ts'
 
 /** Default times when work of a day begins and ends, 'HH:mm'. */
-export type UsualTimes = { start: (day: string) => string; end: (day: string) => string }
+type UsualTimes = { start: (day: string) => string; end: (day: string) => string }
 
 const quietly = { suppressToast: true }
 

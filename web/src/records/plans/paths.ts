@@ -1,7 +1,7 @@
 import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
 import type { Crumb } from '../../ui/record/PageHead.tsx'
 
-export const plansTarget: LinkTarget = { to: '/admin/plans' }
+const plansTarget: LinkTarget = { to: '/admin/plans' }
 
 export const planTarget = (id: number): LinkTarget => ({ to: '/admin/plans/$id', params: { id: String(id) } })
 

@@ -1,7 +1,7 @@
 import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
 import type { Crumb } from '../../ui/record/PageHead.tsx'
 
-export const peopleTarget: LinkTarget = { to: '/admin/staff' }
+const peopleTarget: LinkTarget = { to: '/admin/staff' }
 
 /** The page of a person, open at one of its tabs. */
 export const personTarget = (id: number, search: Record<string, unknown> = {}): LinkTarget => ({

@@ -1,19 +1,12 @@
 import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
 import type { Crumb } from '../../ui/record/PageHead.tsx'
 
-export const itemsTarget: LinkTarget = { to: '/admin/warehouse/items' }
+const itemsTarget: LinkTarget = { to: '/admin/warehouse/items' }
 
 export const itemTarget = (id: number): LinkTarget => ({ to: '/admin/warehouse/items/$id', params: { id: String(id) } })
 
 /** The page of an item, as profiles spell it. */
 export const itemPage = '/admin/warehouse/items/_id'
-
-/** The list of movements, as profiles spell it, and narrowed. */
-export const movementsPage = '/admin/warehouse/movements'
-export const movementsTarget = (filters: Readonly<Record<string, string>>): LinkTarget => ({
-  to: '/admin/warehouse/movements',
-  search: filters
-})
 
 /** The group of the menu. */
 export const warehousePath: readonly Crumb[] = [{ label: 'Almacén' }]

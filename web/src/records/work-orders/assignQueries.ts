@@ -9,7 +9,7 @@ import { callApi } from '../../api/resourceApi.ts'
 import { narrowed, ofAnotherOrder } from './seenCandidates.ts'
 
 /** As many as are shown; more are found by words. */
-export const candidatesShown = 50
+const candidatesShown = 50
 
 /** Candidates, and since when this is known if they are the last ones that this phone has seen. */
 type Shown = Candidates & { seenAt?: string }

@@ -8,7 +8,7 @@ import { placeOf, plotNumber, ticksOf } from './chartScale.ts'
 import { exactDate } from '../record/RelativeDate.tsx'
 import { useTimeZone } from '../shell/timeZone.ts'
 
-export type ChartPoint = {
+type ChartPoint = {
   id: number
   /** when, ISO 8601 */
   at: string

@@ -19,7 +19,7 @@ import { SendingRow } from './SendingRow.tsx'
 import { useUploads } from './useUploads.ts'
 
 /** The queue in which files wait for the server. */
-export type FileQueue = {
+type FileQueue = {
   /** keeps them; those for which there is no room come back, and are sent from here */
   keep: (files: Iterable<File>) => Promise<readonly File[]>
   /** those that wait, each as an entry of the list of files */

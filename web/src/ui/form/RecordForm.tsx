@@ -6,7 +6,7 @@ import type { Section, Values } from './fields.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { ResourceForm, type ResourceFormProps } from './ResourceForm.tsx'
 
-export type RecordFormProps<R extends Resource> = Pick<
+type RecordFormProps<R extends Resource> = Pick<
   ResourceFormProps<R>,
   'lineBound' | 'children' | 'submitLabel' | 'otherwise' | 'onOtherwise'
 > & {

@@ -8,7 +8,7 @@ import { NothingFound } from '../table/NothingFound.tsx'
 import { scrollingList } from './selectList.ts'
 import { useRecordLabel } from '../record/useRecordLabel.ts'
 
-export type RecordSelectProps = Omit<
+type RecordSelectProps = Omit<
   SelectProps,
   'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange' | 'filter'
 > & {

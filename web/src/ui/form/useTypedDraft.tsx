@@ -6,7 +6,7 @@ import { isSame, type Values } from './fields.ts'
 import type { SchemaFormState } from './useSchemaForm.ts'
 
 /** The fields of a form that keeps them in states of its own: each as its value, which JSON can hold, and its setter. */
-export type DraftFields = Readonly<Record<string, readonly [value: unknown, set: (value: never) => void]>>
+type DraftFields = Readonly<Record<string, readonly [value: unknown, set: (value: never) => void]>>
 
 export type TypedDraft = {
   /** of the form and its record: 'work_order:12:cancel' */

@@ -5,7 +5,7 @@ import { DayInput } from './DayInput.tsx'
 import { dayProblem } from './texts.ts'
 
 /** The first and the last day, 'yyyy-MM-dd'; open where there is none. */
-export type DaySpan = { from?: string | undefined; to?: string | undefined }
+type DaySpan = { from?: string | undefined; to?: string | undefined }
 
 type DaySpanInputProps = {
   span: DaySpan

@@ -7,7 +7,7 @@ export type SheetProps = OverlayProps & {
   from?: 'right' | 'left' | 'bottom' | undefined
   children: ReactNode
 }
-export type DialogProps = OverlayProps & {
+type DialogProps = OverlayProps & {
   title: string
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
   children: ReactNode

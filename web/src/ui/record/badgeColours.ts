@@ -1,6 +1,6 @@
 import type { Color } from 'contract/classifier.ts'
 
-export type Shade = {
+type Shade = {
   /** soft ground of a badge */
   ground: string
   /** text and icon on `ground`: 4.5:1 or better */

@@ -67,7 +67,7 @@ function useInUse(list: RefObject<HTMLElement | null>) {
   return [inUse, setInUse] as const
 }
 
-export function isSameOrder(a: readonly { id: number }[], b: readonly { id: number }[]): boolean {
+function isSameOrder(a: readonly { id: number }[], b: readonly { id: number }[]): boolean {
   return a.length === b.length && a.every((row, index) => row.id === b[index]?.id)
 }
 

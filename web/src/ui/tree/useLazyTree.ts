@@ -10,7 +10,7 @@ const areIds = (value: unknown) => Array.isArray(value) && value.every(id => Num
 const maxSearchedLevels = 20
 
 /** A line that isn't a row: a level is on its way, didn't come, or has more rows. `id` is null for the first level. */
-export type ExtraLine = { what: 'loading' | 'error' | 'more'; id: number | null }
+type ExtraLine = { what: 'loading' | 'error' | 'more'; id: number | null }
 
 const valueOf = ({ what, id }: ExtraLine) => `${what}:${id ?? ''}`
 
