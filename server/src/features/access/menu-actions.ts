@@ -137,12 +137,12 @@ async function leaveGroup(db: Transaction, id: number, before: number | null): P
 
 /** Profiles that see an entry must also see the groups that contain it, or they could not reach it. */
 async function showGroups(db: Transaction, ids: readonly number[], profiles?: readonly number[]): Promise<void> {
-  const seenBy = profiles
+  const visibleSource = profiles
     ? sql`select p.id from unnest(${sql.param(profiles)}::int[]) p (id)`
     : sql`select fk_profile as id from menu_profile where fk_menu = any(${sql.param(ids)}::int[])`
   await db.execute(sql`with recursive up as (
       select fk_menu as id from menu where id = any(${sql.param(ids)}::int[])
       union select m.fk_menu from menu m join up on up.id = m.id
-    ) insert into menu_profile (fk_profile, fk_menu) select p.id, up.id from (${seenBy}) p, up
+    ) insert into menu_profile (fk_profile, fk_menu) select p.id, up.id from (${visibleSource}) p, up
     where up.id is not null on conflict do nothing`)
 }

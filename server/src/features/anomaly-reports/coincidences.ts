@@ -1,11 +1,11 @@
 import { type AlikeReport, alikeReport } from 'contract/anomaly-reports.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { ask, statement, unseen } from '../../platform/database/statement.ts'
+import { ask, statement, hiddenParam } from '../../platform/database/statement.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
-import { allRowsStatement, askRows } from '../../platform/http/list.ts'
+import { allRowsStatement, queryRows } from '../../platform/http/list.ts'
 import type { ListSource } from '../../platform/http/list-source.ts'
 import { anomaly_report } from '../../schema/anomaly-reports.ts'
 import { reportSource } from './source.ts'
@@ -70,13 +70,13 @@ export function coincidences(db: Db, facts: Facts): Promise<JsonText<AlikeReport
   const { id = 0, fk_location, fk_base = null, fk_asset = null, fk_failure_type = null, description = '' } = facts
   const values = { id, fk_location, fk_base, fk_asset, fk_failure_type, description }
   // Not on a lane: the words of all recent reports of a place are compared, which may take some milliseconds.
-  return askRows(db, alikeReports, values, db.$client)
+  return queryRows(db, alikeReports, values, db.$client)
 }
 
 const factsById = statement(
   sql`select fk_line, json_build_object('id', id, 'fk_location', fk_location, 'fk_base', fk_base, 'fk_asset', fk_asset,
     'fk_failure_type', fk_failure_type, 'description', left(description, 1000))
-    from anomaly_report where id = ${unseen('id.one')}`
+    from anomaly_report where id = ${hiddenParam('id.one')}`
 )
 
 /**

@@ -3,7 +3,7 @@ import { checkStatus, checkType } from 'contract/classifier.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { listOf } from '../../schema/json.ts'
-import { allRowsStatement, askRows } from '../../platform/http/list.ts'
+import { allRowsStatement, queryRows } from '../../platform/http/list.ts'
 import { listSource } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
 import { base_activity } from '../../schema/base-activities.ts'
@@ -93,4 +93,4 @@ const checksOf = allRowsStatement(
 )
 
 /** The checks of an order, in the order in which they are worked off: along the line, then base by base. */
-export const checksOfOrder = (db: Db, order: number) => askRows(db, checksOf, { order })
+export const checksOfOrder = (db: Db, order: number) => queryRows(db, checksOf, { order })

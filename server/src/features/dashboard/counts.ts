@@ -10,7 +10,7 @@ import type { MonthlyAttendance, StateCount, StatusOfLine, TypeCount, TypesOfSta
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/database.ts'
-import { ask, type Statement, statement, unseen } from '../../platform/database/statement.ts'
+import { ask, type Statement, statement, hiddenParam } from '../../platform/database/statement.ts'
 import { anomaly_report, anomaly_report_total } from '../../schema/anomaly-reports.ts'
 import { location } from '../../schema/locations.ts'
 import { unplanned, unplanned_total } from '../../schema/unplanned.ts'
@@ -21,7 +21,7 @@ import { isCounted } from '../anomaly-reports/source.ts'
 
 const zone = sql`${sql.placeholder('zone')}::text`
 const year = sql`${sql.placeholder('year')}::int`
-const ofLines = sql`fk_line = any(${unseen('lines')})`
+const ofLines = sql`fk_line = any(${hiddenParam('lines')})`
 
 /** The question for totals that are kept, by state. */
 const statesKept = (totals: PgTable, where?: SQL): Statement =>
@@ -127,7 +127,7 @@ export const ordersStatement = (is_planned: boolean | undefined): Statement =>
 export const anomaliesByLine = statusByLine(anomaly_report.detected_at, isCounted(anomaly_report))
 
 const linesNamed = statement(
-  sql`select id, name, color from ${location} where id = any(${unseen('lines')}) order by natural_key(name), id`
+  sql`select id, name, color from ${location} where id = any(${hiddenParam('lines')}) order by natural_key(name), id`
 )
 
 /** What is asked between two days: the caller's lines, the operator's zone. */

@@ -4,7 +4,7 @@ import type { MaintenanceRule, SeriesDates } from 'contract/maintenance.ts'
 import type { Days } from 'contract/occurrences.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { askEach, type Sent, type Statement, statement } from '../../platform/database/statement.ts'
+import { queryEach, type Sent, type Statement, statement } from '../../platform/database/statement.ts'
 import { containsText } from '../../platform/http/list-query.ts'
 import { constant, structuresWithin } from '../../schema/expressions.ts'
 import { requireValue } from '../../platform/require-value.ts'
@@ -93,7 +93,7 @@ export type Rows = {
  * activity, their place in the order) is made once.
  */
 export function eachRow(db: Database, asked: Rows, take: (row: Found) => void): Promise<void> {
-  return askEach(db.$client, rowsStatement(asked), {}, row => take(foundOf(row, asked.averages)))
+  return queryEach(db.$client, rowsStatement(asked), {}, row => take(foundOf(row, asked.averages)))
 }
 
 function rowsStatement({ which, days, firstDays, group, timeZone }: Omit<Rows, 'averages'>): Statement {

@@ -6,7 +6,7 @@ import type { Db, Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { forbidden, invalid, notFound } from '../../platform/http/errors.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
-import { rowsWhere, seenBy } from '../../platform/http/list.ts'
+import { rowsWhere, visibleSource } from '../../platform/http/list.ts'
 import { byPermission } from '../../platform/http/list-source.ts'
 import { removeRow, resourceSource } from '../../platform/http/resource-routes.ts'
 import { searchTextOfPerson, untold } from '../../schema/expressions.ts'
@@ -75,7 +75,7 @@ export async function linesOfPerson(db: Db, person: number, actor: Actor): Promi
   await requirePerson(db, person)
   const name = sql`(select name from location where id = ${staff_location.fk_location})`
   const isTheirs = eq(staff_location.fk_staff, person)
-  return rowsWhere(db, seenBy(staffLocationSource, actor), isTheirs, name, staff_location.fk_location)
+  return rowsWhere(db, visibleSource(staffLocationSource, actor), isTheirs, name, staff_location.fk_location)
 }
 
 /**

@@ -4,7 +4,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { rowsWhere, seenBy } from '../../platform/http/list.ts'
+import { rowsWhere, visibleSource } from '../../platform/http/list.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { containsText } from '../../platform/http/list-query.ts'
 import { byPermission, type ListSource, listSource, searchTextOf } from '../../platform/http/list-source.ts'
@@ -76,7 +76,7 @@ export async function staffOfOperations(
   const department = searchTextOf(staff.department)
   const inDepartments = sql`(${containsText(department, 'operacion')} or ${containsText(department, 'mantenimiento')})`
   const works = and(staff.is_active, inDepartments, line === undefined ? undefined : onLines(sql.param([line])))
-  return rowsWhere(db, seenBy(source, actor), works, staff.last_name, staff.first_name, staff.id)
+  return rowsWhere(db, visibleSource(source, actor), works, staff.last_name, staff.first_name, staff.id)
 }
 
 async function lineOf(db: Db, place: number, actor: Actor): Promise<number> {

@@ -7,7 +7,7 @@ import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
-import { rowsWhere, seenBy } from '../../platform/http/list.ts'
+import { rowsWhere, visibleSource } from '../../platform/http/list.ts'
 import { byPermission } from '../../platform/http/list-source.ts'
 import { resourceSource } from '../../platform/http/resource-routes.ts'
 import { training } from '../../schema/catalogs.ts'
@@ -100,7 +100,7 @@ export async function trainingsOf(
   const name = sql`(select name from training where id = ${staff_training.fk_training})`
   return rowsWhere(
     db,
-    seenBy(source, actor),
+    visibleSource(source, actor),
     eq(staff_training.fk_staff, person),
     name,
     sql`${staff_training.valid_until} desc nulls first`,

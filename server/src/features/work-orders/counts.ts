@@ -3,7 +3,7 @@ import type { countWorkOrders } from 'contract/work-orders.ts'
 import { and, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
-import { ask, statement, unseen } from '../../platform/database/statement.ts'
+import { ask, statement, hiddenParam } from '../../platform/database/statement.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { type Asked, readQuery, whereOf } from '../../platform/http/list-query.ts'
 import { work_order, work_order_total } from '../../schema/work-orders.ts'
@@ -25,7 +25,7 @@ const counting = (asked: Asked, isWhole: boolean) =>
 const inTotals = ({ filters: { is_planned } }: Asked) =>
   statement(
     sql`select fkc_status, sum(n) from ${work_order_total} where ${and(
-      sql`fk_line = any(${unseen('fkLine')})`,
+      sql`fk_line = any(${hiddenParam('fkLine')})`,
       typeof is_planned === 'boolean' ? workOrderSource.totals?.flags?.['is_planned']?.(is_planned) : undefined
     )} group by fkc_status`
   )

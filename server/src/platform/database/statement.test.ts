@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { askEach, statement } from './statement.ts'
+import { queryEach, statement } from './statement.ts'
 
 const numbers = statement(sql`select n, 12 / (${sql.placeholder('bad')}::int - n) from generate_series(1, 1000) n`)
 
 test('each row is handed over, in its order, with the types of its fields', async () => {
   const { pool } = await testDatabase()
   const rows: unknown[] = []
-  await askEach(pool, numbers, { bad: 0 }, (row, fields) => {
+  await queryEach(pool, numbers, { bad: 0 }, (row, fields) => {
     expect(fields.map(field => field.dataTypeID)).toEqual([23, 23])
     rows.push(row[0])
   })
@@ -26,11 +26,11 @@ test.each([
   ]
 ])('when %s fails half way, so does the question; the pool goes on', async (_, bad, take) => {
   const { pool } = await testDatabase()
-  await expect(askEach(pool, numbers, { bad }, take)).rejects.toThrow('division by zero')
+  await expect(queryEach(pool, numbers, { bad }, take)).rejects.toThrow('division by zero')
   // Other work of the server may hold one for a moment; one that isn't let go is held for ever.
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
   let count = 0
-  await askEach(pool, numbers, { bad: 0 }, () => void count++)
+  await queryEach(pool, numbers, { bad: 0 }, () => void count++)
   expect(count).toBe(1000)
 })
 

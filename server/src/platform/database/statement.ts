@@ -41,7 +41,7 @@ export function ask(by: Querier, asked: Statement, values: Values, plan: 'kept' 
 }
 
 /** Hands over each row when it comes, instead of keeping all; with a kept plan, on a connection of the pool. */
-export async function askEach(
+export async function queryEach(
   pool: pg.Pool,
   asked: Statement,
   values: Values,
@@ -74,7 +74,7 @@ export async function askEach(
  * given values seems slightly cheaper than the kept one, PostgreSQL plans anew at every call, which takes longer than
  * answering these queries.
  */
-export const unseen = (name: string, kind: 'int' | 'text' = 'int'): SQL => {
+export const hiddenParam = (name: string, kind: 'int' | 'text' = 'int'): SQL => {
   const type = sql.raw(name.endsWith('.one') ? kind : `${kind}[]`)
   return name.endsWith('.one')
     ? sql`(select ${sql.placeholder(name)}::${type})`

@@ -3,7 +3,15 @@ import { and, getTableName, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, type PgSelect, QueryBuilder } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Db } from '../database/database.ts'
-import { ask, askEach, type Querier, type Statement, statement, unseen, type Values } from '../database/statement.ts'
+import {
+  ask,
+  queryEach,
+  type Querier,
+  type Statement,
+  statement,
+  hiddenParam,
+  type Values
+} from '../database/statement.ts'
 import { type Actor, requireLine } from './actor.ts'
 import { notFound } from './errors.ts'
 import { JsonBytes } from './json-bytes.ts'
@@ -28,7 +36,7 @@ const maxCachedStatements = 500
 function writtenFor(source: ListSource): Written {
   const known = written.get(source)
   if (known) return known
-  const given = sql`select (${unseen('ids')}) as ids, null as count`
+  const given = sql`select (${hiddenParam('ids')}) as ids, null as count`
   const [byId, manyById] = [rowsStatement(source, given), rowsStatement(source, given, true)]
   const one = source.where ? rowsStatement(source, foundById(source)) : byId
   const made = { one, byId, manyById, findings: new Map<string, Finding>() }
@@ -82,7 +90,7 @@ function joined({ joins }: ListSource, rows: { $dynamic(): unknown }): PgSelect 
 }
 
 /** The source that a caller may read: the list's own, or its lesser one. */
-export const seenBy = <Row>(source: ListSource<Row>, { permissions }: Actor): ListSource<Row> =>
+export const visibleSource = <Row>(source: ListSource<Row>, { permissions }: Actor): ListSource<Row> =>
   source.lesser && !permissions.has(source.lesser.unless) ? source.lesser.source : source
 
 /** Larger pages use the pool, because on a lane other statements would wait for them. */
@@ -110,7 +118,7 @@ export async function rowsAndCount<Row>(
   actor: Actor,
   given?: Values
 ): Promise<{ rows: JsonText<Row[]>; count: number }> {
-  const source = seenBy(whole, actor)
+  const source = visibleSource(whole, actor)
   const { asked, values } = readQuery(source, query, actor)
   if (db.found) return pageOfFound(db, source, { asked, values: { ...values, ...given }, query }, db.found)
   const first = query.page === 1 ? query.itemsPerPage : undefined
@@ -170,7 +178,7 @@ async function writtenRows<Row>(
   if (most > maxLanePageSize && db.$client instanceof pg.Pool) {
     const bytes = new JsonBytes()
     let before = '['
-    await askEach(db.$client, rows, values, (row, fields) => {
+    await queryEach(db.$client, rows, values, (row, fields) => {
       count = row[0] ?? null
       bytes.add(before + rows.writeOf({ fields })(row))
       before = ','
@@ -239,7 +247,7 @@ function foundByCounting(source: ListSource, asked: Asked, { limit, offset }: ty
 }
 
 /** The rows of a list's statement, which is short unless another way is given. */
-export async function askRows<Row>(
+export async function queryRows<Row>(
   db: Db,
   rows: RowsStatement<Row>,
   values: Values,
@@ -291,7 +299,7 @@ async function rowsOf<Row>(
 
 /** `ids` holds the row's id if it meets the list's own condition; `count` isn't used. */
 function foundById({ table, where }: ListSource): SQL {
-  const isRow = and(sql`${table.id} = any(${unseen('ids')})`, where)
+  const isRow = and(sql`${table.id} = any(${hiddenParam('ids')})`, where)
   return sql`select array(select ${table.id} from ${table} where ${isRow}) as ids, null as count`
 }
 
@@ -300,7 +308,7 @@ function foundById({ table, where }: ListSource): SQL {
  * @throws RESOURCE.NOT_FOUND when the list doesn't have it; AUTH.FORBIDDEN when it belongs to a line that isn't the caller's
  */
 export async function oneRow<Row>(db: Db, source: ListSource<Row>, id: number, actor: Actor): Promise<JsonText<Row>> {
-  const { one } = writtenFor(seenBy(source, actor))
+  const { one } = writtenFor(visibleSource(source, actor))
   const sent = await ask(db.short, one, { ids: [id], callerStaff: actor.staff, callerUser: actor.id })
   const [row] = sent.rows
   if (!row) throw notFound()

@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { unseen } from '../database/statement.ts'
+import { hiddenParam } from '../database/statement.ts'
 import { type Asked, whereOf } from './list-query.ts'
 import type { ListSource } from './list-source.ts'
 
@@ -41,7 +41,7 @@ export function foundByTotals(
     line: totals.table.fk_line
   }
   const hidden = (name: string) =>
-    unseen(name, columns[name.replace(/\.one$/, '')]?.getSQLType() === 'text' ? 'text' : 'int')
+    hiddenParam(name, columns[name.replace(/\.one$/, '')]?.getSQLType() === 'text' ? 'text' : 'int')
   const where = whereOf({ ...kept, ...(totals.flags && { flags: totals.flags }) }, asked, hidden)
   const direction = asked.isDescending ? sql`desc` : sql`asc`
   return sql`with t as (select ${keys}, sum(n) as n from ${totals.table} where ${where} group by ${keys}
