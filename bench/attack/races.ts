@@ -20,7 +20,7 @@ export function exactlyOne(answers: readonly Answer[]): string[] {
   return [...(done === 1 ? [] : [`pasan ${done} de ${answers.length}, no una`]), ...broken(answers)]
 }
 
-/** Of attempts at once no more are tried than may be: the rest is refused hiddenParam. */
+/** Of attempts at once no more are tried than may be: the rest is refused unseen. */
 export function atMost(most: number, tried: string, answers: readonly Answer[]): string[] {
   const count = answers.filter(({ errorCode }) => errorCode === tried).length
   const passed = answers.filter(({ status }) => status === 200).length

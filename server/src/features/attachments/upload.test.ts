@@ -113,7 +113,7 @@ describe('uploading', () => {
     expect((await view(scene.planner, row.id)).headers['content-type']).toBe('image/png')
   })
 
-  test('a name brings no folders and nothing hiddenParam', async () => {
+  test('a name brings no folders and nothing unseen', async () => {
     const row = await uploaded(scene.technician, { bytes: pdf, name: '..\\..\\etc/pass\u202Ewd\u0000"x".pdf' })
     expect(row.file_name).toBe('passwdx.pdf')
   })

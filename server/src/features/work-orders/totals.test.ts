@@ -129,7 +129,7 @@ test('rebuilding counts what triggers did not see', async () => {
   const client = await connect()
   await client.query(
     `alter table work_order disable trigger user; insert into work_order (code, type, fk_location, fk_line, title)
-      values ('hiddenParam', 1, ${lines[0]}, ${lines[0]}, 'x'); alter table work_order enable trigger user`
+      values ('unseen', 1, ${lines[0]}, ${lines[0]}, 'x'); alter table work_order enable trigger user`
   )
   expect((await differences(client)).rows).toHaveLength(2)
   await client.query('select rebuild_totals()')
