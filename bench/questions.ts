@@ -1,4 +1,4 @@
-import { dayOf } from 'contract/format.ts'
+import { dayOf } from 'contract/core/format.ts'
 import { createdTitle, type Facts } from './facts.ts'
 import type { Pick, Question } from './question.ts'
 import { masterPlan, round } from './sql-plans.ts'

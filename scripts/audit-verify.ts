@@ -1,4 +1,4 @@
-import { formatNumber } from 'contract/format.ts'
+import { formatNumber } from 'contract/core/format.ts'
 import { readEnv } from '../server/src/env.ts'
 import { lastNote, notesFile } from '../server/src/features/audit/seal-notes.ts'
 import { report, verifyAudit } from '../server/src/features/audit/verify.ts'

@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
   }
 })
 
-const usage = `npm run mutate -- [--sample 60] [--seed 1] [--only contract/src/maintenance.ts] [--list]
+const usage = `npm run mutate -- [--sample 60] [--seed 1] [--only contract/src/base-activities/maintenance.ts] [--list]
   --sample  how many changes are tried, drawn evenly over all that are possible
   --seed    another number draws others; the same number draws the same ones while the code is the same
   --only    the beginning of the paths to change

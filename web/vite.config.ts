@@ -14,14 +14,14 @@ const modules = (...files: string[]) => new Set(files.map(file => realpathSync(j
 
 /** Asks what the pages of a day show first, with all that these modules import: needed before the pages themselves. */
 const questions = modules(
-  '../../contract/src/entity.ts',
-  '../../contract/src/work-order-transitions.ts',
+  '../../contract/src/core/entity.ts',
+  '../../contract/src/work-orders/work-order-transitions.ts',
   'pages/work-orders/firstQuestions.ts',
   'api/resourceApi.ts',
   'ui/shell/timeZone.ts'
 )
 /** The same for calls, whose modules are made when the web is built. */
-const calls = /contract\/calls\/(locations|checks)\.ts/
+const calls = /contract\/calls\/(locations\/locations|checks\/checks)\.ts/
 
 /** Needed by nearly every page after signing in, with all that these modules import. A wrong name stops the build. */
 const shell = modules(

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { longestWords, maxPhotos } from 'contract/public-form.ts'
+import { longestWords, maxPhotos } from 'contract/public-reports/public-form.ts'
 import { formOf, picture, type Sendable } from 'server/test/files.ts'
 import sharp from 'sharp'
 import { ask, type Reply, waitFor } from './http.ts'

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request as httpRequest } from 'node:http'
-import type { ErrorBody } from 'contract/errors.ts'
-import type { Call } from 'contract/resource.ts'
+import type { ErrorBody } from 'contract/core/errors.ts'
+import type { Call } from 'contract/core/resource.ts'
 import type { z } from 'zod'
 import type { Statistics } from './statistics.ts'
 

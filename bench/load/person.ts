@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { environment, getMe, type Me, menuOfProfile, signIn } from 'contract/auth.ts'
-import type { Call } from 'contract/resource.ts'
+import { environment, getMe, type Me, menuOfProfile, signIn } from 'contract/auth/auth.ts'
+import type { Call } from 'contract/core/resource.ts'
 import type { z } from 'zod'
 import { Client, type Input, NotDone } from './client.ts'
 import { Live } from './live.ts'

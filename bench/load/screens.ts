@@ -1,9 +1,13 @@
-import { type BaseActivity, programmableBaseActivities, programmableCount } from 'contract/base-activities.ts'
-import { workOrderStatus } from 'contract/classifier.ts'
-import { addDays } from 'contract/days.ts'
-import { dayOf } from 'contract/format.ts'
-import type { Page } from 'contract/http.ts'
-import { oneWorkOrder, type WorkOrder, type WorkOrderDetail, workOrders } from 'contract/work-orders.ts'
+import {
+  type BaseActivity,
+  programmableBaseActivities,
+  programmableCount
+} from 'contract/base-activities/base-activities.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
+import { addDays } from 'contract/core/days.ts'
+import { dayOf } from 'contract/core/format.ts'
+import type { Page } from 'contract/core/http.ts'
+import { oneWorkOrder, type WorkOrder, type WorkOrderDetail, workOrders } from 'contract/work-orders/work-orders.ts'
 import type { Query } from './client.ts'
 import type { Person } from './person.ts'
 

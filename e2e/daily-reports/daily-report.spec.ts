@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { addDays } from 'contract/days.ts'
-import { dayOf, formatDate } from 'contract/format.ts'
+import { addDays } from 'contract/core/days.ts'
+import { dayOf, formatDate } from 'contract/core/format.ts'
 import { expectAccessible } from '../accessible.ts'
 import { personIn, telephone } from '../people.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { addDays } from 'contract/days.ts'
-import { dayOf } from 'contract/format.ts'
+import { addDays } from 'contract/core/days.ts'
+import { dayOf } from 'contract/core/format.ts'
 import { expectAccessible } from '../accessible.ts'
 import { enter } from '../people.ts'
 

@@ -1,4 +1,4 @@
-import { unplannedTypes, workOrderStatus, workOrderType } from 'contract/classifier.ts'
+import { unplannedTypes, workOrderStatus, workOrderType } from 'contract/core/classifier.ts'
 import { unplanned, unplanned_execution_date, unplanned_staff, unplanned_task } from '../src/schema/unplanned.ts'
 import { iso, minutes } from './clock.ts'
 import { type Random, randomFrom } from './random.ts'

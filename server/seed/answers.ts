@@ -1,5 +1,5 @@
-import { isOutOfRange } from 'contract/answers.ts'
-import { checkType } from 'contract/classifier.ts'
+import { isOutOfRange } from 'contract/checks/answers.ts'
+import { checkType } from 'contract/core/classifier.ts'
 import { iso } from './clock.ts'
 import type { Asked } from './plan-facts.ts'
 import type { Random } from './random.ts'

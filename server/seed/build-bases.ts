@@ -1,5 +1,5 @@
-import { assetStatus, readingSource } from 'contract/classifier.ts'
-import { addDays, addMonths } from 'contract/days.ts'
+import { assetStatus, readingSource } from 'contract/core/classifier.ts'
+import { addDays, addMonths } from 'contract/core/days.ts'
 import { asset, asset_version } from '../src/schema/assets.ts'
 import { base, base_metric } from '../src/schema/bases.ts'
 import {

@@ -1,5 +1,5 @@
-import { checkType, activityKind, priority, regime } from 'contract/classifier.ts'
-import { periodicityUnit } from 'contract/maintenance.ts'
+import { checkType, activityKind, priority, regime } from 'contract/core/classifier.ts'
+import { periodicityUnit } from 'contract/base-activities/maintenance.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as tables from '../src/schema/catalogs.ts'
 import { structure } from '../src/schema/locations.ts'

@@ -1,4 +1,4 @@
-import { addMonths } from 'contract/days.ts'
+import { addMonths } from 'contract/core/days.ts'
 import { user } from '../src/schema/access.ts'
 import { staff, staff_location, staff_specialty } from '../src/schema/staff.ts'
 import { staff_training } from '../src/schema/trainings.ts'

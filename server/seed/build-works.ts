@@ -1,7 +1,7 @@
-import { regime } from 'contract/classifier.ts'
-import { addMonths, dayNumber } from 'contract/days.ts'
-import { dueDate, type MaintenanceRule, notInitialised, periodicityUnit } from 'contract/maintenance.ts'
-import { averageDailyUsage, forecastDate, limitAs, lostAt } from 'contract/meter-usage.ts'
+import { regime } from 'contract/core/classifier.ts'
+import { addMonths, dayNumber } from 'contract/core/days.ts'
+import { dueDate, type MaintenanceRule, notInitialised, periodicityUnit } from 'contract/base-activities/maintenance.ts'
+import { averageDailyUsage, forecastDate, limitAs, lostAt } from 'contract/readings/meter-usage.ts'
 import { base_activity } from '../src/schema/base-activities.ts'
 import type { Plans } from './build-catalogs.ts'
 import { type Clock, iso } from './clock.ts'
@@ -173,7 +173,7 @@ function placeAt({ readings }: Meter, moment: number): number {
 
 const losses = new WeakMap<Meter, number[]>()
 
-/** What the meter shows less at each reading than its first counter would (contract/src/meter-usage.ts). */
+/** What the meter shows less at each reading than its first counter would (contract/src/readings/meter-usage.ts). */
 function lossesOf(meter: Meter): number[] {
   let known = losses.get(meter)
   if (!known) {

@@ -1,5 +1,5 @@
-import { dayFromNumber, dayNumber } from 'contract/days.ts'
-import { dayOf } from 'contract/format.ts'
+import { dayFromNumber, dayNumber } from 'contract/core/days.ts'
+import { dayOf } from 'contract/core/format.ts'
 
 const minute = 60_000
 const hour = 60 * minute

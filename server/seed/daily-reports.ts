@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { classifierOf, dailyReportStatus } from 'contract/classifier.ts'
-import { withoutRemarks } from 'contract/turn-rules.ts'
+import { classifierOf, dailyReportStatus } from 'contract/core/classifier.ts'
+import { withoutRemarks } from 'contract/daily-reports/turn-rules.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
 import { contentNow } from '../src/features/daily-reports/whole.ts'

@@ -1,4 +1,4 @@
-import { checkType, workOrderStatus, workOrderType } from 'contract/classifier.ts'
+import { checkType, workOrderStatus, workOrderType } from 'contract/core/classifier.ts'
 import { dueDay } from './build-works.ts'
 import { shortName } from './build-places.ts'
 import { minutes } from './clock.ts'

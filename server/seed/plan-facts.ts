@@ -1,5 +1,5 @@
-import type { checkType } from 'contract/classifier.ts'
-import type { periodicityUnit } from 'contract/maintenance.ts'
+import type { checkType } from 'contract/core/classifier.ts'
+import type { periodicityUnit } from 'contract/base-activities/maintenance.ts'
 import type { meters } from './bases.ts'
 
 export type MeterName = (typeof meters)[number]['drives']

@@ -1,6 +1,6 @@
-import { anomalyStatus, priority, serviceImpact, workOrderStatus, workOrderType } from 'contract/classifier.ts'
+import { anomalyStatus, priority, serviceImpact, workOrderStatus, workOrderType } from 'contract/core/classifier.ts'
 import { anomaly_report, anomaly_report_transition, anomaly_report_witness } from '../src/schema/anomaly-reports.ts'
-import { toldAs, toldText } from 'contract/anomaly-transitions.ts'
+import { toldAs, toldText } from 'contract/anomaly-reports/anomaly-transitions.ts'
 import { notification } from '../src/schema/notifications.ts'
 import type { Ids } from './build-catalogs.ts'
 import { type Clock, iso, minutes } from './clock.ts'

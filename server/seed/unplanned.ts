@@ -1,5 +1,5 @@
-import { checkStatus, priority, workOrderStatus, workOrderType } from 'contract/classifier.ts'
-import { formatDate } from 'contract/format.ts'
+import { checkStatus, priority, workOrderStatus, workOrderType } from 'contract/core/classifier.ts'
+import { formatDate } from 'contract/core/format.ts'
 import type { Replacement } from './build-bases.ts'
 import type { Ids } from './build-catalogs.ts'
 import { minutes } from './clock.ts'

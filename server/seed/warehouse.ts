@@ -1,5 +1,5 @@
-import { unplannedTypes, warehouseMovement, workOrderStatus } from 'contract/classifier.ts'
-import { hundredths } from 'contract/warehouse-rules.ts'
+import { unplannedTypes, warehouseMovement, workOrderStatus } from 'contract/core/classifier.ts'
+import { hundredths } from 'contract/warehouse/warehouse-rules.ts'
 import { warehouse_assignment, warehouse_item, warehouse_movement, work_order_supply } from '../src/schema/warehouse.ts'
 import { type Clock, iso, minutes } from './clock.ts'
 import { type Random, randomFrom } from './random.ts'

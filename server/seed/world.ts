@@ -1,4 +1,4 @@
-import type { MaintenanceRule, MaintenanceState } from 'contract/maintenance.ts'
+import type { MaintenanceRule, MaintenanceState } from 'contract/base-activities/maintenance.ts'
 import type { ActivityFacts, Asked, MeterName } from './plan-facts.ts'
 import type { BaseTemplate } from './bases.ts'
 import type { LineFacts } from './lines.ts'

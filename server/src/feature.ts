@@ -1,4 +1,4 @@
-import type { CronTask } from 'contract/cron-tasks.ts'
+import type { CronTask } from 'contract/cron-jobs/cron-tasks.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Env } from './env.ts'
 import type { DefaultCronJob, ScheduledTask } from './platform/jobs/scheduled-task.ts'

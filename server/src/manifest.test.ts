@@ -1,4 +1,4 @@
-import { entities } from 'contract/entities.ts'
+import { entities } from 'contract/core/entities.ts'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../test/app.ts'
 import { features } from './features.ts'

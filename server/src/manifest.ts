@@ -1,4 +1,4 @@
-import type { CronTask } from 'contract/cron-tasks.ts'
+import type { CronTask } from 'contract/cron-jobs/cron-tasks.ts'
 import type { Declared, Feature, MenuEntry, Parts } from './feature.ts'
 import { features } from './features.ts'
 import { cleanUp } from './features/cron-jobs/clean-up.ts'

@@ -1,4 +1,4 @@
-import { classifiers, periodicityUnits } from 'contract/classifier.ts'
+import { classifiers, periodicityUnits } from 'contract/core/classifier.ts'
 import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from './platform/database/database.ts'
 import { menu, menu_profile, page, permission, profile, profile_page, profile_permission } from './schema/access.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from 'contract/errors.ts'
+import type { ErrorCode } from 'contract/core/errors.ts'
 import { type ProfileName } from '../src/profiles.ts'
 import { permissions } from '../src/manifest.ts'
 

@@ -1,5 +1,5 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
-import type { User } from 'contract/users.ts'
+import type { User } from 'contract/users/users.ts'
 import { eq } from 'drizzle-orm'
 import { generateSync } from 'otplib'
 import { expect, onTestFinished, vi } from 'vitest'

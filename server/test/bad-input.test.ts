@@ -1,4 +1,4 @@
-import { isErrorCode } from 'contract/errors.ts'
+import { isErrorCode } from 'contract/core/errors.ts'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { permissions } from '../src/manifest.ts'

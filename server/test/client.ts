@@ -1,4 +1,4 @@
-import type { ErrorCode, ConflictReason } from 'contract/errors.ts'
+import type { ErrorCode, ConflictReason } from 'contract/core/errors.ts'
 import type { InjectOptions } from 'fastify'
 import type { ProfileName } from '../src/profiles.ts'
 import { buildTestApp, type TestApp } from './app.ts'

@@ -1,5 +1,5 @@
-import { regime } from 'contract/classifier.ts'
-import { addDays } from 'contract/days.ts'
+import { regime } from 'contract/core/classifier.ts'
+import { addDays } from 'contract/core/days.ts'
 import { rowsOf } from './scenario.ts'
 
 type Due = {

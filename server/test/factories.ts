@@ -6,9 +6,9 @@ import {
   locationType,
   readingSource,
   regime
-} from 'contract/classifier.ts'
-import { addDays } from 'contract/days.ts'
-import { containersOf } from 'contract/place-types.ts'
+} from 'contract/core/classifier.ts'
+import { addDays } from 'contract/core/days.ts'
+import { containersOf } from 'contract/locations/place-types.ts'
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { anomaly_report } from '../src/schema/anomaly-reports.ts'

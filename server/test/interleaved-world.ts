@@ -1,4 +1,4 @@
-import { type MaintenanceState, notInitialised } from 'contract/maintenance.ts'
+import { type MaintenanceState, notInitialised } from 'contract/base-activities/maintenance.ts'
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
 import { ok } from './client.ts'

@@ -1,4 +1,4 @@
-import type { ApiOfProfile, PageOfProfile, PermissionOfProfile } from 'contract/access.ts'
+import type { ApiOfProfile, PageOfProfile, PermissionOfProfile } from 'contract/access/access.ts'
 import { eq } from 'drizzle-orm'
 import { profile } from '../src/schema/access.ts'
 import { type Api, loginAs, ok } from './client.ts'

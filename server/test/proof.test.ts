@@ -1,4 +1,4 @@
-import type { ErrorCode } from 'contract/errors.ts'
+import type { ErrorCode } from 'contract/core/errors.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ProfileName, profiles } from '../src/profiles.ts'
 import { permissions } from '../src/manifest.ts'

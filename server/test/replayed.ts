@@ -1,5 +1,5 @@
-import { regime } from 'contract/classifier.ts'
-import { dayOf } from 'contract/format.ts'
+import { regime } from 'contract/core/classifier.ts'
+import { dayOf } from 'contract/core/format.ts'
 import {
   addInterval,
   advance,
@@ -7,7 +7,7 @@ import {
   type MaintenanceRule,
   type MaintenanceState,
   nextByUsage
-} from 'contract/maintenance.ts'
+} from 'contract/base-activities/maintenance.ts'
 import { type Done, isoOf, type Met, type World } from './interleaved-world.ts'
 import { daysAgo, inDays, rowsOf } from './scenario.ts'
 

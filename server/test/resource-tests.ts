@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type FilterKind, parametersOf } from 'contract/filters.ts'
-import type { Resource } from 'contract/resource.ts'
+import { type FilterKind, parametersOf } from 'contract/core/filters.ts'
+import type { Resource } from 'contract/core/resource.ts'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'

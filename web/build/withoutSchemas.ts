@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { labelAt } from 'contract/validation-errors.ts'
+import { labelAt } from 'contract/core/validation-errors.ts'
 import type { Plugin } from 'vite'
 import type { z } from 'zod'
 
@@ -9,7 +9,7 @@ const prefix = 'contract/calls/'
 const asked = '?only='
 
 /**
- * `contract/calls/brands.ts` is `contract/brands.ts` without its schemas: paths, access, filters, order. Pages make
+ * `contract/calls/catalogs/catalogs.ts` is `contract/catalogs/catalogs.ts` without its schemas: paths, access, filters, order. Pages make
  * their first requests with it, so that the validation library is loaded only with the first form. For the compiler
  * both modules are the same, but a schema of `contract/calls/` is undefined. `fieldLabels` has the names of the forms'
  * fields, by the resource's entity: lists use them as headings.

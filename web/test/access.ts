@@ -1,5 +1,5 @@
-import type { ApiOfProfile, PageOfProfile, PermissionOfProfile } from 'contract/access.ts'
-import type { MenuNode } from 'contract/menus.ts'
+import type { ApiOfProfile, PageOfProfile, PermissionOfProfile } from 'contract/access/access.ts'
+import type { MenuNode } from 'contract/access/menus.ts'
 import { aUser, data, fakeApi } from './fakeApi.ts'
 
 const record = { version: 3, created_at: '2026-01-01T12:00:00.000Z', updated_at: '2026-01-01T12:00:00.000Z' }

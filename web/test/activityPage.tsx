@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import type { UnplannedDetail } from 'contract/unplanned.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import type { UnplannedDetail } from 'contract/unplanned/unplanned.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { aUser, data, fakeApi } from './fakeApi.ts'
 import { renderPage } from './renderPage.tsx'
 import { anActivity, anUnplannedOrder } from './unplanned.ts'

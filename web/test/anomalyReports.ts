@@ -1,4 +1,4 @@
-import type { AnomalyReportDetail } from 'contract/anomaly-reports.ts'
+import type { AnomalyReportDetail } from 'contract/anomaly-reports/anomaly-reports.ts'
 
 /** A report as the API answers with it, with everything that its page shows. */
 export const aReport = (more: Partial<AnomalyReportDetail> = {}): AnomalyReportDetail => ({

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { Asset, AssetStay } from 'contract/assets.ts'
+import type { Asset, AssetStay } from 'contract/assets/assets.ts'
 import { aUser, data, fakeApi } from './fakeApi.ts'
 import { renderPage } from './renderPage.tsx'
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { Base } from 'contract/bases.ts'
+import type { Base } from 'contract/bases/bases.ts'
 import { aUser, data, fakeApi } from './fakeApi.ts'
 import { renderPage } from './renderPage.tsx'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import { dailyReportStatus, shift } from 'contract/classifier.ts'
-import type { DailyReportDetail } from 'contract/daily-reports.ts'
-import type { Turn, Verification } from 'contract/turns.ts'
+import { dailyReportStatus, shift } from 'contract/core/classifier.ts'
+import type { DailyReportDetail } from 'contract/daily-reports/daily-reports.ts'
+import type { Turn, Verification } from 'contract/daily-reports/turns.ts'
 import { aUser, data, fakeApi } from './fakeApi.ts'
 import { renderPage } from './renderPage.tsx'
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { checkStatus } from 'contract/classifier.ts'
+import { checkStatus } from 'contract/core/classifier.ts'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { assignLines } from '../src/api/selectedLine.ts'

@@ -1,4 +1,4 @@
-import type { Attachment } from 'contract/attachments.ts'
+import type { Attachment } from 'contract/attachments/attachments.ts'
 
 /** A photo of order 7. */
 export const aFile = (id: number, more: Partial<Attachment> = {}): Attachment => ({

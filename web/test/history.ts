@@ -1,4 +1,4 @@
-import type { RecordChange } from 'contract/audit.ts'
+import type { RecordChange } from 'contract/audit/audit.ts'
 import type { TimelineEntry } from '../src/ui/record/Timeline.tsx'
 
 /** A change of user 5, by Rodrigo, unless said otherwise. */

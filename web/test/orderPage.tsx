@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { aUser, data, fakeApi } from './fakeApi.ts'
 import { renderPage } from './renderPage.tsx'
 import { anOrder } from './workOrders.ts'

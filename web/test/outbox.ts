@@ -1,4 +1,4 @@
-import type { Check } from 'contract/checks.ts'
+import type { Check } from 'contract/checks/checks.ts'
 import { keepEntry } from '../src/api/outboxStorage.ts'
 import { answerWrite } from '../src/offline/orderWrites.ts'
 import type { AnswerEntry, AnyEntry, AnyWrite } from '../src/offline/writes.ts'

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { triagePermission } from 'contract/anomaly-transitions.ts'
-import { workOrderStatus } from 'contract/classifier.ts'
+import { triagePermission } from 'contract/anomaly-reports/anomaly-transitions.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { type ProfileName, profiles } from '../../server/src/profiles.ts'
 import type { Me } from '../src/api/session.ts'

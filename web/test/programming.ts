@@ -1,7 +1,7 @@
-import type { BaseActivity } from 'contract/base-activities.ts'
-import { addDays } from 'contract/days.ts'
-import { dayOf } from 'contract/format.ts'
-import type { LineNight } from 'contract/service-hours.ts'
+import type { BaseActivity } from 'contract/base-activities/base-activities.ts'
+import { addDays } from 'contract/core/days.ts'
+import { dayOf } from 'contract/core/format.ts'
+import type { LineNight } from 'contract/service-hours/service-hours.ts'
 import { aLine, aUser, type Call, data, fakeApi } from './fakeApi.ts'
 
 export const today = dayOf(Date.now())

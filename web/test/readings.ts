@@ -1,4 +1,4 @@
-import type { RoundMeter } from 'contract/reading-rounds.ts'
+import type { RoundMeter } from 'contract/readings/reading-rounds.ts'
 
 /** A meter that shows 100 h since ten days before 20 March, 2 h a day. */
 export const aMeter = (more: Partial<RoundMeter> = {}): RoundMeter => ({

@@ -1,4 +1,4 @@
-import type { Session } from 'contract/account.ts'
+import type { Session } from 'contract/auth/account.ts'
 
 /** An open session of an account, by default the one that asks. */
 export const aSession = (more: Partial<Session> = {}): Session => ({

@@ -1,6 +1,6 @@
-import { classifierOf, workOrderStatus, workOrderType } from 'contract/classifier.ts'
-import type { UnplannedDetail } from 'contract/unplanned.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { classifierOf, workOrderStatus, workOrderType } from 'contract/core/classifier.ts'
+import type { UnplannedDetail } from 'contract/unplanned/unplanned.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { anOrder } from './workOrders.ts'
 
 const record = { version: 1, created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z' }

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { User } from 'contract/users.ts'
+import type { User } from 'contract/users/users.ts'
 import type { Me } from '../src/api/session.ts'
 import { aLine, aUser, data, fakeApi } from './fakeApi.ts'
 import { renderPage } from './renderPage.tsx'

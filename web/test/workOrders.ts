@@ -1,6 +1,6 @@
-import type { Check, CheckTask } from 'contract/checks.ts'
-import { checkStatus, checkType, classifierOf, workOrderStatus } from 'contract/classifier.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import type { Check, CheckTask } from 'contract/checks/checks.ts'
+import { checkStatus, checkType, classifierOf, workOrderStatus } from 'contract/core/classifier.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 
 const record = { version: 1, created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z' }
 const named = (id: number, name: string) => ({ id, name })

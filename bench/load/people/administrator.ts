@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import * as catalogs from 'contract/catalogs.ts'
-import type { Resource } from 'contract/resource.ts'
+import * as catalogs from 'contract/catalogs/catalogs.ts'
+import type { Resource } from 'contract/core/resource.ts'
 import type { Person } from '../person.ts'
 import { inHundred, oneOf, wholeBetween } from '../random.ts'
 

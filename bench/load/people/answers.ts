@@ -1,6 +1,6 @@
-import { type Answer, isFlagged, type Question } from 'contract/answers.ts'
-import type { AnswerBody, Check } from 'contract/checks.ts'
-import { checkType } from 'contract/classifier.ts'
+import { type Answer, isFlagged, type Question } from 'contract/checks/answers.ts'
+import type { AnswerBody, Check } from 'contract/checks/checks.ts'
+import { checkType } from 'contract/core/classifier.ts'
 import { between, inHundred, oneOf } from '../random.ts'
 
 const texts = [

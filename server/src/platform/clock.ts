@@ -1,4 +1,4 @@
-import { type DateKind, dayKindProblem, plannedMomentProblem } from 'contract/date-kinds.ts'
+import { type DateKind, dayKindProblem, plannedMomentProblem } from 'contract/core/date-kinds.ts'
 import { invalid } from './http/errors.ts'
 
 /** The present moment (ISO) and the operator's zone. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { plainLetters } from 'contract/passwords.ts'
+import { plainLetters } from 'contract/auth/passwords.ts'
 
 const { resolve } = createRequire(import.meta.url)
 

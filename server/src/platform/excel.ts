@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { momentParts } from 'contract/format.ts'
+import { momentParts } from 'contract/core/format.ts'
 import { ZipFile } from 'yazl'
 
 /** What the cells of a column hold. `decimals`: a number shown with two. A date is a day, 'yyyy-MM-dd', or an ISO moment, shown in the operator's zone. */

@@ -1,4 +1,4 @@
-import type { ReasonUse } from 'contract/reason-uses.ts'
+import type { ReasonUse } from 'contract/catalogs/reason-uses.ts'
 import { type AnyPgColumn, boolean, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { fk, onceByWords, record, searchKey } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import { checkStatus } from 'contract/classifier.ts'
+import { checkStatus } from 'contract/core/classifier.ts'
 import { boolean, check as rule, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { user } from './access.ts'

@@ -1,4 +1,4 @@
-import { classifierOf } from 'contract/classifier.ts'
+import { classifierOf } from 'contract/core/classifier.ts'
 import { type Param, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { Derived } from './derived.ts'

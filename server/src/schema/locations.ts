@@ -5,7 +5,7 @@ import { fk, onceByWords, record } from './columns.ts'
 
 /**
  * Tree of places. `fk_line` is the line of the place, kept by a trigger; for a line it is its own id. Which place may
- * stand in which (`contract/src/place-types.ts`) is kept by the trigger `location_fits`.
+ * stand in which (`contract/src/locations/place-types.ts`) is kept by the trigger `location_fits`.
  */
 export const location = pgTable(
   'location',

@@ -1,4 +1,4 @@
-import type { PublicState } from 'contract/public-report-stages.ts'
+import type { PublicState } from 'contract/public-reports/public-report-stages.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { anomaly_report } from './anomaly-reports.ts'

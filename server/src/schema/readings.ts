@@ -1,5 +1,5 @@
 import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import type { Doubt } from 'contract/plausible-reading.ts'
+import type { Doubt } from 'contract/readings/plausible-reading.ts'
 import { sql } from 'drizzle-orm'
 import { base_metric } from './bases.ts'
 import { classifier } from './catalogs.ts'
@@ -22,7 +22,7 @@ export const reading = pgTable(
     is_reset: boolean().notNull().default(false),
     /** why an improbable value is right, or why it was corrected or deleted */
     reason: text(),
-    /** why it was improbable when it was taken or last corrected (contract/src/plausible-reading.ts) */
+    /** why it was improbable when it was taken or last corrected (contract/src/readings/plausible-reading.ts) */
     doubt: text().$type<Doubt>()
   },
   t => [

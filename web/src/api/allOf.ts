@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { maxItemsPerPage, type Page } from 'contract/http.ts'
-import type { Resource } from 'contract/resource.ts'
+import { maxItemsPerPage, type Page } from 'contract/core/http.ts'
+import type { Resource } from 'contract/core/resource.ts'
 import { request } from './client.ts'
 import type { ListParams, ResourceApi, RowOf } from './resourceApi.ts'
 

@@ -1,5 +1,5 @@
 import { addressOf, apiBase, type Query } from './address.ts'
-import { type ConflictReason, errorText, isErrorCode, type ErrorCode, toastText } from 'contract/errors.ts'
+import { type ConflictReason, errorText, isErrorCode, type ErrorCode, toastText } from 'contract/core/errors.ts'
 
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { environment } from 'contract/auth.ts'
+import type { environment } from 'contract/auth/auth.ts'
 import { request } from './client.ts'
 import { remembered } from './remembered.ts'
 import type { ReplyOf } from './resourceApi.ts'

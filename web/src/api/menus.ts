@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Menu } from 'contract/auth.ts'
+import type { Menu } from 'contract/auth/auth.ts'
 import { request } from './client.ts'
 import { remembered } from './remembered.ts'
 

@@ -1,4 +1,4 @@
-import type { Followed } from 'contract/public-reports.ts'
+import type { Followed } from 'contract/public-reports/public-reports.ts'
 import { apiBase } from './address.ts'
 
 /** What a label's form is about. */

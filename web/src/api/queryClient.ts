@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { successText } from 'contract/errors.ts'
+import { successText } from 'contract/core/errors.ts'
 import type { Query } from './address.ts'
 import { ApiError, isQuestion } from './client.ts'
 import { isOffline } from './offline.ts'

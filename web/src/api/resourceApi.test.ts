@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { brands, failureTypes, models, suppliers } from 'contract/catalogs.ts'
+import { brands, failureTypes, models, suppliers } from 'contract/catalogs/catalogs.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { data, fakeApi } from '../../test/fakeApi.ts'
 import { pathOf } from './address.ts'

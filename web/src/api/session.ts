@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { Me, signIn } from 'contract/auth.ts'
+import type { Me, signIn } from 'contract/auth/auth.ts'
 import { createContext, use } from 'react'
 import { ApiError, request } from './client.ts'
 import { forget, remembered } from './remembered.ts'

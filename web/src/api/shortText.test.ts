@@ -1,4 +1,4 @@
-import { conflictReasons, errors, type ErrorCode } from 'contract/errors.ts'
+import { conflictReasons, errors, type ErrorCode } from 'contract/core/errors.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from './client.ts'
 import { messageOf, shortText } from './shortText.ts'

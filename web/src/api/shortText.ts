@@ -1,4 +1,4 @@
-import { type ConflictReason, type ErrorCode, errorText } from 'contract/errors.ts'
+import { type ConflictReason, type ErrorCode, errorText } from 'contract/core/errors.ts'
 import { ApiError, isQuestion } from './client.ts'
 
 const byCode: Partial<Record<ErrorCode, string>> = {

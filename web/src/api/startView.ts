@@ -1,4 +1,4 @@
-import { startView } from 'contract/calls/saved-views.ts'
+import { startView } from 'contract/calls/saved-views/saved-views.ts'
 import { callApi } from './resourceApi.ts'
 
 /** The saved view with which one begins after signing in; null without one. */

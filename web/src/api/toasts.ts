@@ -1,4 +1,4 @@
-import { successText } from 'contract/errors.ts'
+import { successText } from 'contract/core/errors.ts'
 
 /** How long a toast stays (specification section 9). */
 export const toastMs = 5_000

@@ -1,4 +1,4 @@
-import type { Attachment } from 'contract/attachments.ts'
+import type { Attachment } from 'contract/attachments/attachments.ts'
 import { showError } from './toasts.ts'
 import { apiBase } from './address.ts'
 import { ApiError } from './client.ts'

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, getRouteApi, useRouter } from '@tanstack/react-router'
-import { errorText } from 'contract/errors.ts'
+import { errorText } from 'contract/core/errors.ts'
 import { ApiError } from '../api/client.ts'
 import { messageOf } from '../api/shortText.ts'
 import { NotFoundPage, ToStart } from '../ui/record/NoRecordPage.tsx'

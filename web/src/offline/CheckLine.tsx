@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
-import type { Check, CheckTask } from 'contract/checks.ts'
-import { checkStatus } from 'contract/classifier.ts'
+import type { Check, CheckTask } from 'contract/checks/checks.ts'
+import { checkStatus } from 'contract/core/classifier.ts'
 import { type ReactNode, Suspense } from 'react'
 import { Badge } from '../ui/record/badges.tsx'
 import { useTimeZone } from '../ui/shell/timeZone.ts'

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { formatDateTime } from 'contract/format.ts'
+import { formatDateTime } from 'contract/core/format.ts'
 import { isHeldBack } from '../api/outbox.ts'
 import { Suspense } from 'react'
 import { AppLink, type LinkTarget } from '../ui/shell/AppLink.tsx'

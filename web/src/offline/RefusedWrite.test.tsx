@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { validationTexts } from 'contract/validation-messages.ts'
+import { validationTexts } from 'contract/core/validation-messages.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi } from '../../test/fakeApi.ts'
 import { keepOnDevice, onDevice } from '../../test/outbox.ts'

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import { useOnline } from '../api/useOnline.ts'
 import { IconCloudUp, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
-import { formatSize } from 'contract/format.ts'
+import { formatSize } from 'contract/core/format.ts'
 import { useState } from 'react'
 import { type Action, ActionMenu } from '../ui/record/actions.tsx'
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { workOrderStatus } from 'contract/classifier.ts'
-import type { UnplannedDetail } from 'contract/unplanned.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
+import type { UnplannedDetail } from 'contract/unplanned/unplanned.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeDatabase } from '../../test/fakeDatabase.ts'
 import { onDevice } from '../../test/outbox.ts'

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { checkStatus, workOrderStatus } from 'contract/classifier.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { checkStatus, workOrderStatus } from 'contract/core/classifier.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeDatabase } from '../../test/fakeDatabase.ts'
 import { anAnswer, onDevice } from '../../test/outbox.ts'

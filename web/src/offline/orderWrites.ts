@@ -1,8 +1,8 @@
-import type { AnswerBody, Check } from 'contract/checks.ts'
-import { workOrderStaff } from 'contract/calls/assignments.ts'
-import { answerCheck } from 'contract/calls/checks.ts'
-import { changeState, workOrderObservations } from 'contract/calls/work-orders.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import type { AnswerBody, Check } from 'contract/checks/checks.ts'
+import { workOrderStaff } from 'contract/calls/work-orders/assignments.ts'
+import { answerCheck } from 'contract/calls/checks/checks.ts'
+import { changeState, workOrderObservations } from 'contract/calls/work-orders/work-orders.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { pathOf } from '../api/address.ts'
 import { newKey } from '../api/newKey.ts'
 import type {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Attachment } from 'contract/attachments.ts'
+import type { Attachment } from 'contract/attachments/attachments.ts'
 import { parseEntry } from '../api/outboxStorage.ts'
 import { amendFetched, invalidateEntities } from '../api/queryClient.ts'
 import { filesQuery } from '../ui/files/filesApi.ts'

@@ -1,4 +1,4 @@
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../api/client.ts'
 import { data, fakeApi } from '../../test/fakeApi.ts'

@@ -1,4 +1,4 @@
-import type { UnplannedDetail } from 'contract/unplanned.ts'
+import type { UnplannedDetail } from 'contract/unplanned/unplanned.ts'
 import { type AnyEntry, isOfActivity } from './writes.ts'
 
 type Task = UnplannedDetail['tasks'][number]

@@ -1,5 +1,5 @@
-import type { AnswerBody } from 'contract/checks.ts'
-import { checkStatus, checkType } from 'contract/classifier.ts'
+import type { AnswerBody } from 'contract/checks/checks.ts'
+import { checkStatus, checkType } from 'contract/core/classifier.ts'
 import { expect, test } from 'vitest'
 import { anAnswer } from '../../test/outbox.ts'
 import { aCheck, aTask } from '../../test/workOrders.ts'

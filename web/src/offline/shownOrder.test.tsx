@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { workOrderStatus } from 'contract/classifier.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aUser } from '../../test/fakeApi.ts'
 import { renderPart } from '../../test/renderPart.tsx'

@@ -1,5 +1,5 @@
-import { workOrderStatus } from 'contract/classifier.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { type AnyEntry, type AssignWrite, countsFor, withoutPart } from './writes.ts'
 
 const { EN_CURSO, EN_ESPERA, PENDIENTE, PARA_REVISION } = workOrderStatus

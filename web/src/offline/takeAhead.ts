@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { plannedTypes } from 'contract/classifier.ts'
-import type { WorkOrder } from 'contract/work-orders.ts'
+import { plannedTypes } from 'contract/core/classifier.ts'
+import type { WorkOrder } from 'contract/work-orders/work-orders.ts'
 import { saysNothing } from '../api/client.ts'
 import type { ListParams } from '../api/resourceApi.ts'
 import type { SeenStore } from '../api/seenStore.ts'

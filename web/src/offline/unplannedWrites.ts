@@ -1,8 +1,8 @@
-import { updateDone } from 'contract/calls/unplanned.ts'
-import { bulkStaff, updateConfirmed, updateTask, unplannedTasks } from 'contract/calls/unplanned-parts.ts'
-import { writeOutcome } from 'contract/calls/work-orders.ts'
-import type { UnplannedDetail } from 'contract/unplanned.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { updateDone } from 'contract/calls/unplanned/unplanned.ts'
+import { bulkStaff, updateConfirmed, updateTask, unplannedTasks } from 'contract/calls/unplanned/unplanned-parts.ts'
+import { writeOutcome } from 'contract/calls/work-orders/work-orders.ts'
+import type { UnplannedDetail } from 'contract/unplanned/unplanned.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { pathOf } from '../api/address.ts'
 import { newKey } from '../api/newKey.ts'
 import type {

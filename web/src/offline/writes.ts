@@ -1,6 +1,6 @@
-import type { AnswerBody } from 'contract/checks.ts'
-import type { ReadingItem } from 'contract/reading-rounds.ts'
-import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders.ts'
+import type { AnswerBody } from 'contract/checks/checks.ts'
+import type { ReadingItem } from 'contract/readings/reading-rounds.ts'
+import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import type { Entry, Write } from '../api/outbox.ts'
 import type { Reported } from '../records/anomaly-reports/reported.ts'
 

@@ -1,4 +1,4 @@
-import type { Profile } from 'contract/access.ts'
+import type { Profile } from 'contract/access/access.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { insertOne } from '../../platform/database/insert-one.ts'

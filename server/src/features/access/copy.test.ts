@@ -1,4 +1,4 @@
-import type { ApiOfProfile, PageOfProfile, PermissionOfProfile } from 'contract/access.ts'
+import type { ApiOfProfile, PageOfProfile, PermissionOfProfile } from 'contract/access/access.ts'
 import { expect, test } from 'vitest'
 import { type Api, loginAs, ok, stranger } from '../../../test/client.ts'
 import { unique } from '../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import { groupOf } from 'contract/entities.ts'
+import { groupOf } from 'contract/core/entities.ts'
 import type { Declared } from '../../feature.ts'
 import { apiPrefix } from '../../platform/http/routes.ts'
 

@@ -1,4 +1,4 @@
-import type { addMenus as addMenusCall, menus } from 'contract/menus.ts'
+import type { addMenus as addMenusCall, menus } from 'contract/access/menus.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'

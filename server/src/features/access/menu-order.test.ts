@@ -1,4 +1,4 @@
-import type { MenuNode } from 'contract/menus.ts'
+import type { MenuNode } from 'contract/access/menus.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
-import { type MenuNode, menus } from 'contract/menus.ts'
-import type { Menu } from 'contract/auth.ts'
+import { type MenuNode, menus } from 'contract/access/menus.ts'
+import type { Menu } from 'contract/auth/auth.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'

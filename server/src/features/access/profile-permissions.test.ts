@@ -1,4 +1,4 @@
-import type { PermissionOfProfile } from 'contract/access.ts'
+import type { PermissionOfProfile } from 'contract/access/access.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'

@@ -1,4 +1,4 @@
-import type { ApiOfProfile, PageOfProfile, PermissionOfProfile } from 'contract/access.ts'
+import type { ApiOfProfile, PageOfProfile, PermissionOfProfile } from 'contract/access/access.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'

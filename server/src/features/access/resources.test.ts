@@ -1,5 +1,5 @@
-import * as contract from 'contract/access.ts'
-import { menus } from 'contract/menus.ts'
+import * as contract from 'contract/access/access.ts'
+import { menus } from 'contract/access/menus.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'

@@ -1,4 +1,4 @@
-import { pages as contractPages, permissions, profilePermissions, profiles } from 'contract/access.ts'
+import { pages as contractPages, permissions, profilePermissions, profiles } from 'contract/access/access.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Declared } from '../../feature.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import type { ApiOfProfile, PageOfProfile, PermissionOfProfile } from 'contract/access.ts'
+import type { ApiOfProfile, PageOfProfile, PermissionOfProfile } from 'contract/access/access.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildOwnApp, buildSecondApp, type TestApp } from '../../../test/app.ts'

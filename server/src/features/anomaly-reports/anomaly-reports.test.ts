@@ -1,4 +1,4 @@
-import { anomalyReports } from 'contract/anomaly-reports.ts'
+import { anomalyReports } from 'contract/anomaly-reports/anomaly-reports.ts'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'

@@ -1,4 +1,4 @@
-import type { changeReportStates, changeReportStatuses } from 'contract/anomaly-triage.ts'
+import type { changeReportStates, changeReportStatuses } from 'contract/anomaly-reports/anomaly-triage.ts'
 import { asc, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { type AlikeReport, alikeReport } from 'contract/anomaly-reports.ts'
+import { type AlikeReport, alikeReport } from 'contract/anomaly-reports/anomaly-reports.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { ask, statement, hiddenParam } from '../../platform/database/statement.ts'

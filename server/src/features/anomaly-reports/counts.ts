@@ -1,4 +1,4 @@
-import type { countReports } from 'contract/anomaly-triage.ts'
+import type { countReports } from 'contract/anomaly-reports/anomaly-triage.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Attachable } from 'contract/attachable.ts'
+import type { Attachable } from 'contract/attachments/attachable.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'

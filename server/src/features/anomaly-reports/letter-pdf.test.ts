@@ -1,4 +1,4 @@
-import type { AnomalyReportDetail } from 'contract/anomaly-reports.ts'
+import type { AnomalyReportDetail } from 'contract/anomaly-reports/anomaly-reports.ts'
 import { expect, test } from 'vitest'
 import { readPdf } from '../../../test/pdf.ts'
 import { reportAsPdf } from './letter-pdf.ts'

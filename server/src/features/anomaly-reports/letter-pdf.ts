@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import type { AnomalyReportDetail } from 'contract/anomaly-reports.ts'
-import { reportStatusText } from 'contract/anomaly-transitions.ts'
-import { classifierOf } from 'contract/classifier.ts'
-import { formatDateTime } from 'contract/format.ts'
+import type { AnomalyReportDetail } from 'contract/anomaly-reports/anomaly-reports.ts'
+import { reportStatusText } from 'contract/anomaly-reports/anomaly-transitions.ts'
+import { classifierOf } from 'contract/core/classifier.ts'
+import { formatDateTime } from 'contract/core/format.ts'
 import PDFDocument from 'pdfkit'
 import { printable } from '../../platform/pdf.ts'
 

@@ -1,4 +1,4 @@
-import { resendReport, sendReportByMail } from 'contract/anomaly-letters.ts'
+import { resendReport, sendReportByMail } from 'contract/anomaly-reports/anomaly-letters.ts'
 import type { RegisterRoutes } from '../../feature.ts'
 import { discard } from '../../platform/http/upload.ts'
 import { keepAll, keeperOf } from '../attachments/contents.ts'

@@ -1,4 +1,4 @@
-import { maxMailBytes } from 'contract/letter-states.ts'
+import { maxMailBytes } from 'contract/anomaly-reports/letter-states.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'

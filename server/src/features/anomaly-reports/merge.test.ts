@@ -1,4 +1,4 @@
-import { anomalyStatus } from 'contract/classifier.ts'
+import { anomalyStatus } from 'contract/core/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'

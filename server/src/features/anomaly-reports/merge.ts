@@ -1,5 +1,5 @@
-import { mayMerge, takesWitnesses } from 'contract/anomaly-transitions.ts'
-import { anomalyStatus } from 'contract/classifier.ts'
+import { mayMerge, takesWitnesses } from 'contract/anomaly-reports/anomaly-transitions.ts'
+import { anomalyStatus } from 'contract/core/classifier.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'

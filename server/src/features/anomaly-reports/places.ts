@@ -1,5 +1,5 @@
-import type { ReportPlaces } from 'contract/anomaly-reports.ts'
-import { maxIds } from 'contract/http.ts'
+import type { ReportPlaces } from 'contract/anomaly-reports/anomaly-reports.ts'
+import { maxIds } from 'contract/core/http.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, linesFor } from '../../platform/http/actor.ts'

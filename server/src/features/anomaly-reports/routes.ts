@@ -1,10 +1,10 @@
-import * as contract from 'contract/anomaly-reports.ts'
+import * as contract from 'contract/anomaly-reports/anomaly-reports.ts'
 import {
   changeReportStates,
   changeReportStatuses,
   countReports,
   mergeReport as mergeCall
-} from 'contract/anomaly-triage.ts'
+} from 'contract/anomaly-reports/anomaly-triage.ts'
 import type { RegisterRoutes } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'

@@ -1,5 +1,5 @@
-import { anomalyReports, oneAnomalyReport } from 'contract/anomaly-reports.ts'
-import { decidedStatuses, triagePermission } from 'contract/anomaly-transitions.ts'
+import { anomalyReports, oneAnomalyReport } from 'contract/anomaly-reports/anomaly-reports.ts'
+import { decidedStatuses, triagePermission } from 'contract/anomaly-reports/anomaly-transitions.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'

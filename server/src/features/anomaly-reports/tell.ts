@@ -1,5 +1,5 @@
-import { toldAs, toldText } from 'contract/anomaly-transitions.ts'
-import type { NotificationKind } from 'contract/notification-kinds.ts'
+import { toldAs, toldText } from 'contract/anomaly-reports/anomaly-transitions.ts'
+import type { NotificationKind } from 'contract/notifications/notification-kinds.ts'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'

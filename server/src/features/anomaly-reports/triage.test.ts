@@ -1,5 +1,5 @@
-import { anomalyRules, ownStatuses } from 'contract/anomaly-transitions.ts'
-import { anomalyStatus } from 'contract/classifier.ts'
+import { anomalyRules, ownStatuses } from 'contract/anomaly-reports/anomaly-transitions.ts'
+import { anomalyStatus } from 'contract/core/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'

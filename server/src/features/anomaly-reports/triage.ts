@@ -4,10 +4,10 @@ import {
   followingOrder,
   mayArchive,
   takesWitnesses
-} from 'contract/anomaly-transitions.ts'
-import { anomalyStatus, classifierOf, openStatuses, plannedTypes, workOrderStatus } from 'contract/classifier.ts'
-import type { addWitness } from 'contract/anomaly-reports.ts'
-import { beginningOf } from 'contract/format.ts'
+} from 'contract/anomaly-reports/anomaly-transitions.ts'
+import { anomalyStatus, classifierOf, openStatuses, plannedTypes, workOrderStatus } from 'contract/core/classifier.ts'
+import type { addWitness } from 'contract/anomaly-reports/anomaly-reports.ts'
+import { beginningOf } from 'contract/core/format.ts'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requirePast } from '../../platform/clock.ts'

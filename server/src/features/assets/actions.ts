@@ -1,6 +1,6 @@
 import { requireDays, requirePast } from '../../platform/clock.ts'
-import { type Asset, assets } from 'contract/assets.ts'
-import { assetStatus } from 'contract/classifier.ts'
+import { type Asset, assets } from 'contract/assets/assets.ts'
+import { assetStatus } from 'contract/core/classifier.ts'
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { assets } from 'contract/assets.ts'
-import { assetStatus } from 'contract/classifier.ts'
+import { assets } from 'contract/assets/assets.ts'
+import { assetStatus } from 'contract/core/classifier.ts'
 import { expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
 import * as make from '../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import { workOrderStatus } from 'contract/classifier.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok } from '../../../test/client.ts'

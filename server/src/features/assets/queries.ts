@@ -1,4 +1,4 @@
-import type { Asset, AssetVersion } from 'contract/assets.ts'
+import type { Asset, AssetVersion } from 'contract/assets/assets.ts'
 import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'

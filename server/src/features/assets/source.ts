@@ -1,4 +1,4 @@
-import { assets } from 'contract/assets.ts'
+import { assets } from 'contract/assets/assets.ts'
 import { eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { listSource, searchTextOf } from '../../platform/http/list-source.ts'

@@ -1,5 +1,5 @@
-import type { AssetStay } from 'contract/assets.ts'
-import { readings } from 'contract/readings.ts'
+import type { AssetStay } from 'contract/assets/assets.ts'
+import { readings } from 'contract/readings/readings.ts'
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/database.ts'

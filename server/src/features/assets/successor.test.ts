@@ -1,4 +1,4 @@
-import { assetStatus } from 'contract/classifier.ts'
+import { assetStatus } from 'contract/core/classifier.ts'
 import { expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
 import * as make from '../../../test/factories.ts'

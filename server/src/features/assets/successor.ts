@@ -1,4 +1,4 @@
-import type { Asset, ReplacementSuccessor } from 'contract/assets.ts'
+import type { Asset, ReplacementSuccessor } from 'contract/assets/assets.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'

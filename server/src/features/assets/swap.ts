@@ -1,4 +1,4 @@
-import type { swapAssets } from 'contract/assets.ts'
+import type { swapAssets } from 'contract/assets/assets.ts'
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requirePast } from '../../platform/clock.ts'

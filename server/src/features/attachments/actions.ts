@@ -1,5 +1,5 @@
-import type { Attachable } from 'contract/attachable.ts'
-import type { Attachment } from 'contract/attachments.ts'
+import type { Attachable } from 'contract/attachments/attachable.ts'
+import type { Attachment } from 'contract/attachments/attachments.ts'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { insertOne } from '../../platform/database/insert-one.ts'

@@ -1,6 +1,6 @@
 import { existsSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { workOrderStatus } from 'contract/classifier.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { ok } from '../../../test/client.ts'
 import { makeBase, makeWorkOrder } from '../../../test/factories.ts'

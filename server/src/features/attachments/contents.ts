@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { type FileType, fileTypes } from 'contract/attachable.ts'
-import { validationTexts } from 'contract/validation-messages.ts'
+import { type FileType, fileTypes } from 'contract/attachments/attachable.ts'
+import { validationTexts } from 'contract/core/validation-messages.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../feature.ts'
 import type { Database } from '../../platform/database/database.ts'

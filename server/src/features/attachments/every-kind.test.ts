@@ -1,4 +1,4 @@
-import { attachable, type Attachable, fileRights } from 'contract/attachable.ts'
+import { attachable, type Attachable, fileRights } from 'contract/attachments/attachable.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { permissions } from '../../manifest.ts'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'

@@ -1,5 +1,5 @@
-import type { Attachable } from 'contract/attachable.ts'
-import type { Attachment } from 'contract/attachments.ts'
+import type { Attachable } from 'contract/attachments/attachable.ts'
+import type { Attachment } from 'contract/attachments/attachments.ts'
 import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'

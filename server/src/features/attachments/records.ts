@@ -1,5 +1,5 @@
-import { type Attachable, fileRights } from 'contract/attachable.ts'
-import { dailyReportStatus, overStatuses } from 'contract/classifier.ts'
+import { type Attachable, fileRights } from 'contract/attachments/attachable.ts'
+import { dailyReportStatus, overStatuses } from 'contract/core/classifier.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import { workOrderStatus } from 'contract/classifier.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'

@@ -1,5 +1,5 @@
-import * as contract from 'contract/attachments.ts'
-import { validationTexts } from 'contract/validation-messages.ts'
+import * as contract from 'contract/attachments/attachments.ts'
+import { validationTexts } from 'contract/core/validation-messages.ts'
 import type { RegisterRoutes } from '../../feature.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { discard } from '../../platform/http/upload.ts'

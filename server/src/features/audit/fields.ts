@@ -1,5 +1,5 @@
-import { entities, fieldName } from 'contract/entities.ts'
-import { capitalised } from 'contract/entity.ts'
+import { entities, fieldName } from 'contract/core/entities.ts'
+import { capitalised } from 'contract/core/entity.ts'
 import { targetsOf } from './labels.ts'
 
 /** Columns that mean nothing to people. */

@@ -1,5 +1,5 @@
-import type { RecordChange } from 'contract/audit.ts'
-import { workOrderStatus } from 'contract/classifier.ts'
+import type { RecordChange } from 'contract/audit/audit.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { makeLine, makeStaff, makeTask, makeWorkOrder } from '../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import { entities } from 'contract/entities.ts'
+import { entities } from 'contract/core/entities.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/database.ts'

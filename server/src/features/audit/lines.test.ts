@@ -1,4 +1,4 @@
-import { entities } from 'contract/entities.ts'
+import { entities } from 'contract/core/entities.ts'
 import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { nextYear } from '../../../test/scenario.ts'

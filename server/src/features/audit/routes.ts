@@ -1,5 +1,5 @@
-import * as contract from 'contract/audit.ts'
-import { entities } from 'contract/entities.ts'
+import * as contract from 'contract/audit/audit.ts'
+import { entities } from 'contract/core/entities.ts'
 import type { RegisterRoutes } from '../../feature.ts'
 import { AppError, forbidden, notFound } from '../../platform/http/errors.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'

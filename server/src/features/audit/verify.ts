@@ -1,4 +1,4 @@
-import { formatNumber } from 'contract/format.ts'
+import { formatNumber } from 'contract/core/format.ts'
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { beginning, type Content, contentOf, hashOf, type Range } from './seal.ts'

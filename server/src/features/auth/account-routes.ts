@@ -1,4 +1,4 @@
-import * as contract from 'contract/account.ts'
+import * as contract from 'contract/auth/account.ts'
 import type { FastifyRequest } from 'fastify'
 import type { RegisterRoutes } from '../../feature.ts'
 import { notFound } from '../../platform/http/errors.ts'

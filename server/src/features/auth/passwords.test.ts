@@ -1,4 +1,4 @@
-import { passwordTexts } from 'contract/passwords.ts'
+import { passwordTexts } from 'contract/auth/passwords.ts'
 import { expect, test } from 'vitest'
 import {
   again,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Owner, passwordProblems, passwordTexts, rememberedPasswords } from 'contract/passwords.ts'
+import { type Owner, passwordProblems, passwordTexts, rememberedPasswords } from 'contract/auth/passwords.ts'
 import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { isCommonPassword } from '../../platform/common-passwords.ts'
 import type { Database, Db, Transaction } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { Session } from 'contract/account.ts'
-import type { Me } from 'contract/auth.ts'
+import type { Session } from 'contract/auth/account.ts'
+import type { Me } from 'contract/auth/auth.ts'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'

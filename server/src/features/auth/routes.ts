@@ -1,4 +1,4 @@
-import * as contract from 'contract/auth.ts'
+import * as contract from 'contract/auth/auth.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, RegisterRoutes } from '../../feature.ts'
 import { addressOf } from '../../platform/http/address.ts'

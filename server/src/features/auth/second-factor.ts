@@ -1,4 +1,4 @@
-import type { TwoFactorState } from 'contract/account.ts'
+import type { TwoFactorState } from 'contract/auth/account.ts'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { renderSVG } from 'uqr'
 import type { Db, Transaction } from '../../platform/database/database.ts'

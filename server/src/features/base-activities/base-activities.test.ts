@@ -1,5 +1,5 @@
-import * as contract from 'contract/base-activities.ts'
-import { regime } from 'contract/classifier.ts'
+import * as contract from 'contract/base-activities/base-activities.ts'
+import { regime } from 'contract/core/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
 import { makeActivity, makeBase, makeBaseMetric, makePlan, makeTask, makeUsageUnit } from '../../../test/factories.ts'

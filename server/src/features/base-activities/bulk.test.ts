@@ -1,4 +1,4 @@
-import { regime } from 'contract/classifier.ts'
+import { regime } from 'contract/core/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { ok } from '../../../test/client.ts'

@@ -1,4 +1,4 @@
-import { regime } from 'contract/classifier.ts'
+import { regime } from 'contract/core/classifier.ts'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { ok } from '../../../test/client.ts'

@@ -1,4 +1,4 @@
-import { dueDate, type MaintenanceState } from 'contract/maintenance.ts'
+import { dueDate, type MaintenanceState } from 'contract/base-activities/maintenance.ts'
 import { and, asc, type Column, eq, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'

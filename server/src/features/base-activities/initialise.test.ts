@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from 'contract/days.ts'
+import { addDays, mondayOf } from 'contract/core/days.ts'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { ok } from '../../../test/client.ts'

@@ -1,7 +1,7 @@
-import type { initialise, weeklyLoad } from 'contract/base-activities-in-bulk.ts'
-import { checkStatus, regime } from 'contract/classifier.ts'
-import { addDays, daysBetween, weekdayNames, weekdayOf, weekdayPlurals } from 'contract/days.ts'
-import { dayOf } from 'contract/format.ts'
+import type { initialise, weeklyLoad } from 'contract/base-activities/base-activities-in-bulk.ts'
+import { checkStatus, regime } from 'contract/core/classifier.ts'
+import { addDays, daysBetween, weekdayNames, weekdayOf, weekdayPlurals } from 'contract/core/days.ts'
+import { dayOf } from 'contract/core/format.ts'
 import {
   daysInWeek,
   type Levelled,
@@ -10,9 +10,9 @@ import {
   type Spread,
   weekdayOfUnit,
   weeksOf
-} from 'contract/levelling.ts'
-import { type Series, workDaysIn } from 'contract/occurrences.ts'
-import { goesByUsage } from 'contract/regimes.ts'
+} from 'contract/base-activities/levelling.ts'
+import { type Series, workDaysIn } from 'contract/base-activities/occurrences.ts'
+import { goesByUsage } from 'contract/base-activities/regimes.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Clock, requireDays } from '../../platform/clock.ts'

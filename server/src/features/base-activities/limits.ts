@@ -1,4 +1,4 @@
-import { limitAs, typedFrom } from 'contract/meter-usage.ts'
+import { limitAs, typedFrom } from 'contract/readings/meter-usage.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { isoFromPostgres } from '../../schema/wire.ts'

@@ -1,5 +1,5 @@
-import { baseActivities } from 'contract/base-activities.ts'
-import { checkStatus, regime as regimes } from 'contract/classifier.ts'
+import { baseActivities } from 'contract/base-activities/base-activities.ts'
+import { checkStatus, regime as regimes } from 'contract/core/classifier.ts'
 import { and, eq, gte, isNotNull, lte, notExists, sql } from 'drizzle-orm'
 import { alias, type PgSelect } from 'drizzle-orm/pg-core'
 import { listSource } from '../../platform/http/list-source.ts'

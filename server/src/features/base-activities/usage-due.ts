@@ -1,4 +1,4 @@
-import { dayOf } from 'contract/format.ts'
+import { dayOf } from 'contract/core/format.ts'
 import {
   averageDailyUsage,
   averageWindowDays,
@@ -8,7 +8,7 @@ import {
   lostAt,
   lostUntil,
   type MeterReading
-} from 'contract/meter-usage.ts'
+} from 'contract/readings/meter-usage.ts'
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'

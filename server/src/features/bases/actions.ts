@@ -1,4 +1,4 @@
-import { activityKind, checkStatus } from 'contract/classifier.ts'
+import { activityKind, checkStatus } from 'contract/core/classifier.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'

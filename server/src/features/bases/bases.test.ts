@@ -1,5 +1,5 @@
-import { bases } from 'contract/bases.ts'
-import { regime } from 'contract/classifier.ts'
+import { bases } from 'contract/bases/bases.ts'
+import { regime } from 'contract/core/classifier.ts'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok } from '../../../test/client.ts'

@@ -1,5 +1,5 @@
-import type { planChange } from 'contract/bases.ts'
-import { activityKind, checkStatus } from 'contract/classifier.ts'
+import type { planChange } from 'contract/bases/bases.ts'
+import { activityKind, checkStatus } from 'contract/core/classifier.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database/database.ts'

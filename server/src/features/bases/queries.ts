@@ -1,4 +1,4 @@
-import type { Base } from 'contract/bases.ts'
+import type { Base } from 'contract/bases/bases.ts'
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'

@@ -1,5 +1,5 @@
-import { bases } from 'contract/bases.ts'
-import { activityKind, regime } from 'contract/classifier.ts'
+import { bases } from 'contract/bases/bases.ts'
+import { activityKind, regime } from 'contract/core/classifier.ts'
 import { eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { invalid } from '../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
-import { workOrderStatus } from 'contract/classifier.ts'
-import { type ReasonUse, reasonUses } from 'contract/reason-uses.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
+import { type ReasonUse, reasonUses } from 'contract/catalogs/reason-uses.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'

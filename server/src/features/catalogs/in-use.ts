@@ -1,5 +1,5 @@
-import type { ReasonUse } from 'contract/reason-uses.ts'
-import { workOrderStatus } from 'contract/classifier.ts'
+import type { ReasonUse } from 'contract/catalogs/reason-uses.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { conflict } from '../../platform/http/errors.ts'

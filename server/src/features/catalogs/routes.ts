@@ -1,5 +1,5 @@
-import * as contract from 'contract/catalogs.ts'
-import type { Resource } from 'contract/resource.ts'
+import * as contract from 'contract/catalogs/catalogs.ts'
+import type { Resource } from 'contract/core/resource.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RegisterRoutes } from '../../feature.ts'

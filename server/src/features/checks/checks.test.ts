@@ -1,4 +1,4 @@
-import * as contract from 'contract/checks.ts'
+import * as contract from 'contract/checks/checks.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { makeBaseActivity, makeBase, makeStaff } from '../../../test/factories.ts'

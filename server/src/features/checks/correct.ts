@@ -1,6 +1,6 @@
-import type { AnswerBody } from 'contract/checks.ts'
-import { formatDate, formatNumber } from 'contract/format.ts'
-import type { MaintenanceState } from 'contract/maintenance.ts'
+import type { AnswerBody } from 'contract/checks/checks.ts'
+import { formatDate, formatNumber } from 'contract/core/format.ts'
+import type { MaintenanceState } from 'contract/base-activities/maintenance.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { follows, type LockedCheck } from './execution.ts'
 

@@ -1,4 +1,4 @@
-import { maxIds } from 'contract/http.ts'
+import { maxIds } from 'contract/core/http.ts'
 import { expect, test } from 'vitest'
 import { ok } from '../../../test/client.ts'
 import { makeActivity, makeTask } from '../../../test/factories.ts'

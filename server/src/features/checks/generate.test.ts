@@ -1,5 +1,5 @@
-import { addDays, mondayOf } from 'contract/days.ts'
-import type { Generated } from 'contract/generation.ts'
+import { addDays, mondayOf } from 'contract/core/days.ts'
+import type { Generated } from 'contract/checks/generation.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
 import { makeLine, makeLocation, makeSpecialty } from '../../../test/factories.ts'

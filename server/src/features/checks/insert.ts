@@ -1,4 +1,4 @@
-import { checkStatus } from 'contract/classifier.ts'
+import { checkStatus } from 'contract/core/classifier.ts'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'

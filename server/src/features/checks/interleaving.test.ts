@@ -1,4 +1,4 @@
-import { advance, type MaintenanceState } from 'contract/maintenance.ts'
+import { advance, type MaintenanceState } from 'contract/base-activities/maintenance.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dueFromScratch, dueStored } from '../../../test/due-from-scratch.ts'

@@ -1,5 +1,5 @@
-import { checkStatus, checkType } from 'contract/classifier.ts'
-import { type MeasureSeries, maxMeasures } from 'contract/measures.ts'
+import { checkStatus, checkType } from 'contract/core/classifier.ts'
+import { type MeasureSeries, maxMeasures } from 'contract/checks/measures.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { requireValue } from '../../platform/require-value.ts'

@@ -1,4 +1,4 @@
-import { checkStatus, workOrderStatus } from 'contract/classifier.ts'
+import { checkStatus, workOrderStatus } from 'contract/core/classifier.ts'
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { conflict } from '../../platform/http/errors.ts'

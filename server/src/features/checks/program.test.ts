@@ -1,4 +1,4 @@
-import { checkStatus } from 'contract/classifier.ts'
+import { checkStatus } from 'contract/core/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
 import { makeActivity, makeLine, makeTask } from '../../../test/factories.ts'

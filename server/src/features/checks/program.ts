@@ -1,13 +1,13 @@
-import { classifierOf, priority, workOrderType } from 'contract/classifier.ts'
+import { classifierOf, priority, workOrderType } from 'contract/core/classifier.ts'
 import {
   activitiesOf,
   distinctTitles,
   maxTitleLength,
   preventiveTitle,
   type TitledWork
-} from 'contract/preventive-title.ts'
-import { beginningOf, dealOut, endOf, minuteNow, momentOf, type Turns, turnsOf } from 'contract/nights.ts'
-import { dayOf } from 'contract/format.ts'
+} from 'contract/checks/preventive-title.ts'
+import { beginningOf, dealOut, endOf, minuteNow, momentOf, type Turns, turnsOf } from 'contract/service-hours/nights.ts'
+import { dayOf } from 'contract/core/format.ts'
 import { eq, sql } from 'drizzle-orm'
 import { type Clock, requireDays } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'

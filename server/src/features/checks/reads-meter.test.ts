@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkType } from 'contract/classifier.ts'
+import { checkType } from 'contract/core/classifier.ts'
 import { ok } from '../../../test/client.ts'
 import * as make from '../../../test/factories.ts'
 import { daysAgo, inDays, makeScene, rowsOf, stored } from '../../../test/scenario.ts'

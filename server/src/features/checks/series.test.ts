@@ -1,4 +1,4 @@
-import { addDays } from 'contract/days.ts'
+import { addDays } from 'contract/core/days.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ok } from '../../../test/client.ts'

@@ -1,5 +1,5 @@
-import { checkFilters, checkRow } from 'contract/checks.ts'
-import { checkStatus, checkType } from 'contract/classifier.ts'
+import { checkFilters, checkRow } from 'contract/checks/checks.ts'
+import { checkStatus, checkType } from 'contract/core/classifier.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { listOf } from '../../schema/json.ts'

@@ -1,4 +1,4 @@
-import { checkStatus, overStatuses } from 'contract/classifier.ts'
+import { checkStatus, overStatuses } from 'contract/core/classifier.ts'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'

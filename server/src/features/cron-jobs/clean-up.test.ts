@@ -1,5 +1,5 @@
-import { regime } from 'contract/classifier.ts'
-import { dayOf } from 'contract/format.ts'
+import { regime } from 'contract/core/classifier.ts'
+import { dayOf } from 'contract/core/format.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'

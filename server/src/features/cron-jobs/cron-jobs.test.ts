@@ -1,4 +1,4 @@
-import { cronJobs } from 'contract/cron-jobs.ts'
+import { cronJobs } from 'contract/cron-jobs/cron-jobs.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
 import { makeLine, makeLocation, unique } from '../../../test/factories.ts'

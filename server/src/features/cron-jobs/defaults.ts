@@ -1,4 +1,4 @@
-import { turnsAfter } from 'contract/cron.ts'
+import { turnsAfter } from 'contract/cron-jobs/cron.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { DefaultCronJob } from '../../platform/jobs/scheduled-task.ts'
 import { cron_job } from '../../schema/cron-jobs.ts'

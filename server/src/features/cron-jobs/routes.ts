@@ -1,5 +1,5 @@
-import * as contract from 'contract/cron-jobs.ts'
-import { turnsAfter } from 'contract/cron.ts'
+import * as contract from 'contract/cron-jobs/cron-jobs.ts'
+import { turnsAfter } from 'contract/cron-jobs/cron.ts'
 import { sql } from 'drizzle-orm'
 import type { RegisterRoutes } from '../../feature.ts'
 import { conflict } from '../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import { type CronTask, maxAttempts, type RunState, taskRights } from 'contract/cron-tasks.ts'
+import { type CronTask, maxAttempts, type RunState, taskRights } from 'contract/cron-jobs/cron-tasks.ts'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db, OpenDatabase, Transaction } from '../../platform/database/database.ts'
 import { actorOfUser } from '../../platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import { cronTasks, type CronTask } from 'contract/cron-tasks.ts'
+import { cronTasks, type CronTask } from 'contract/cron-jobs/cron-tasks.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
 import { makeAccount } from '../../../test/people.ts'

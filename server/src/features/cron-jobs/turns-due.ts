@@ -1,4 +1,4 @@
-import { turnBefore, turnsAfter } from 'contract/cron.ts'
+import { turnBefore, turnsAfter } from 'contract/cron-jobs/cron.ts'
 import { requireValue } from '../../platform/require-value.ts'
 
 type Scheduled = {

@@ -1,4 +1,4 @@
-import { addDays } from 'contract/days.ts'
+import { addDays } from 'contract/core/days.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
 import { makeDailyReport, makeLine, makeLocation } from '../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import type { Happened } from 'contract/turns.ts'
+import type { Happened } from 'contract/daily-reports/turns.ts'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildOwnApp } from '../../../test/app.ts'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'

@@ -1,5 +1,5 @@
-import { checkStatus } from 'contract/classifier.ts'
-import { type Happened, maxDayEvents } from 'contract/turns.ts'
+import { checkStatus } from 'contract/core/classifier.ts'
+import { type Happened, maxDayEvents } from 'contract/daily-reports/turns.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { constant } from '../../schema/expressions.ts'

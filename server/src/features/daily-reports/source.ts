@@ -1,4 +1,4 @@
-import { type DailyReport, dailyReports } from 'contract/daily-reports.ts'
+import { type DailyReport, dailyReports } from 'contract/daily-reports/daily-reports.ts'
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { foundTurnRow, turnFilters } from 'contract/turn-reports.ts'
-import { turnRow, verificationRow } from 'contract/turns.ts'
+import { foundTurnRow, turnFilters } from 'contract/daily-reports/turn-reports.ts'
+import { turnRow, verificationRow } from 'contract/daily-reports/turns.ts'
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { listSource } from '../../platform/http/list-source.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from 'contract/format.ts'
+import { dayOf } from 'contract/core/format.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'

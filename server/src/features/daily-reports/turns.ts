@@ -1,5 +1,11 @@
-import { hoursProblems, overlapText, signatureProblem, signaturesFallText, signedText } from 'contract/turn-rules.ts'
-import type { createTurn, signTurn, updateTurn } from 'contract/turn-reports.ts'
+import {
+  hoursProblems,
+  overlapText,
+  signatureProblem,
+  signaturesFallText,
+  signedText
+} from 'contract/daily-reports/turn-rules.ts'
+import type { createTurn, signTurn, updateTurn } from 'contract/daily-reports/turn-reports.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'

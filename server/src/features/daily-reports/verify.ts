@@ -1,5 +1,5 @@
-import { withoutRemarks } from 'contract/turn-rules.ts'
-import type { closeComment } from 'contract/turn-reports.ts'
+import { withoutRemarks } from 'contract/daily-reports/turn-rules.ts'
+import type { closeComment } from 'contract/daily-reports/turn-reports.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../platform/database/database.ts'

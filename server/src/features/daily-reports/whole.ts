@@ -1,6 +1,11 @@
-import { type Acta, type ActaContent, type DailyReport, type DailyReportDetail } from 'contract/daily-reports.ts'
-import { dailyReportStatus } from 'contract/classifier.ts'
-import type { Turn } from 'contract/turns.ts'
+import {
+  type Acta,
+  type ActaContent,
+  type DailyReport,
+  type DailyReportDetail
+} from 'contract/daily-reports/daily-reports.ts'
+import { dailyReportStatus } from 'contract/core/classifier.ts'
+import type { Turn } from 'contract/daily-reports/turns.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'

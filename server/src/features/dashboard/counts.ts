@@ -5,8 +5,14 @@ import {
   plannedTypes,
   type ClassifierType,
   unplannedTypes
-} from 'contract/classifier.ts'
-import type { MonthlyAttendance, StateCount, StatusOfLine, TypeCount, TypesOfState } from 'contract/dashboard.ts'
+} from 'contract/core/classifier.ts'
+import type {
+  MonthlyAttendance,
+  StateCount,
+  StatusOfLine,
+  TypeCount,
+  TypesOfState
+} from 'contract/dashboard/dashboard.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/database.ts'
@@ -17,7 +23,7 @@ import { unplanned, unplanned_total } from '../../schema/unplanned.ts'
 import { work_order, work_order_total } from '../../schema/work-orders.ts'
 import { isCounted } from '../anomaly-reports/source.ts'
 
-// What is counted is said in `contract/src/figures.ts`.
+// What is counted is said in `contract/src/dashboard/figures.ts`.
 
 const zone = sql`${sql.placeholder('zone')}::text`
 const year = sql`${sql.placeholder('year')}::int`

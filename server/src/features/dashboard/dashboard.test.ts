@@ -1,5 +1,5 @@
-import { ownStatuses } from 'contract/anomaly-transitions.ts'
-import { dayOf } from 'contract/format.ts'
+import { ownStatuses } from 'contract/anomaly-reports/anomaly-transitions.ts'
+import { dayOf } from 'contract/core/format.ts'
 import { expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'

@@ -1,7 +1,13 @@
-import { classifierOf, unplannedTypes } from 'contract/classifier.ts'
-import type { MonthlyAttendance, StateCount, StatusOfLine, TypeCount, TypesOfState } from 'contract/dashboard.ts'
-import { figures, type FigureName } from 'contract/figures.ts'
-import { monthNames } from 'contract/format.ts'
+import { classifierOf, unplannedTypes } from 'contract/core/classifier.ts'
+import type {
+  MonthlyAttendance,
+  StateCount,
+  StatusOfLine,
+  TypeCount,
+  TypesOfState
+} from 'contract/dashboard/dashboard.ts'
+import { figures, type FigureName } from 'contract/dashboard/figures.ts'
+import { monthNames } from 'contract/core/format.ts'
 import type { FastifyReply } from 'fastify'
 import type { SheetColumn } from '../../platform/excel.ts'
 import { sendExcel } from '../../platform/http/list-file.ts'

@@ -1,5 +1,5 @@
-import { addDays } from 'contract/days.ts'
-import { placesOf } from 'contract/failure-repeats.ts'
+import { addDays } from 'contract/core/days.ts'
+import { placesOf } from 'contract/failures/failure-repeats.ts'
 import { expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'

@@ -1,4 +1,4 @@
-import type { Repeats } from 'contract/failures.ts'
+import type { Repeats } from 'contract/failures/failures.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'

@@ -1,5 +1,5 @@
-import { daysBetween } from 'contract/days.ts'
-import * as contract from 'contract/failures.ts'
+import { daysBetween } from 'contract/core/days.ts'
+import * as contract from 'contract/failures/failures.ts'
 import type { RegisterRoutes } from '../../feature.ts'
 import type { SheetColumn } from '../../platform/excel.ts'
 import { linesFor } from '../../platform/http/actor.ts'

@@ -1,5 +1,5 @@
-import { workOrderStatus, workOrderType } from 'contract/classifier.ts'
-import { failureList, type FailureRow, failures } from 'contract/failures.ts'
+import { workOrderStatus, workOrderType } from 'contract/core/classifier.ts'
+import { failureList, type FailureRow, failures } from 'contract/failures/failures.ts'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type ListSource, listSource, searchTextOf } from '../../platform/http/list-source.ts'
@@ -10,7 +10,7 @@ import { constant, namedClassifier } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { work_order } from '../../schema/work-orders.ts'
 
-/** Whether an order is a failure, as `contract/src/failure-repeats.ts` says it. @param order its name in the question */
+/** Whether an order is a failure, as `contract/src/failures/failure-repeats.ts` says it. @param order its name in the question */
 export const isFailure = (order: string): SQL => {
   const column = (name: string) => sql.raw(`${order}.${name}`)
   return sql`${column('type')} = ${constant(workOrderType.CORRECTIVO)}

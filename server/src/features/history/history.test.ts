@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { anomalyStatus, workOrderStatus } from 'contract/classifier.ts'
+import { anomalyStatus, workOrderStatus } from 'contract/core/classifier.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
 import {

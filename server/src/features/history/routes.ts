@@ -1,5 +1,5 @@
-import * as contract from 'contract/history.ts'
-import type { ListQuery } from 'contract/http.ts'
+import * as contract from 'contract/history/history.ts'
+import type { ListQuery } from 'contract/core/http.ts'
 import type { RegisterRoutes } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import * as contract from 'contract/history.ts'
+import * as contract from 'contract/history/history.ts'
 import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ListSource } from '../../platform/http/list-source.ts'
 import type { Value } from '../../schema/expressions.ts'

@@ -1,4 +1,4 @@
-import * as contract from 'contract/jobs.ts'
+import * as contract from 'contract/jobs/jobs.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'

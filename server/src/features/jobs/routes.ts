@@ -1,4 +1,4 @@
-import * as contract from 'contract/jobs.ts'
+import * as contract from 'contract/jobs/jobs.ts'
 import { sql } from 'drizzle-orm'
 import type { RegisterRoutes } from '../../feature.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'

@@ -1,8 +1,15 @@
 import { randomInt } from 'node:crypto'
-import { codeLength, codeSigns, type Labelled, labelRights, plainCode, type Tieable } from 'contract/label-sheets.ts'
-import { entities } from 'contract/entities.ts'
-import { capitalised, theOne } from 'contract/entity.ts'
-import { spelledCode } from 'contract/label-sheets.ts'
+import {
+  codeLength,
+  codeSigns,
+  type Labelled,
+  labelRights,
+  plainCode,
+  type Tieable
+} from 'contract/labels/label-sheets.ts'
+import { entities } from 'contract/core/entities.ts'
+import { capitalised, theOne } from 'contract/core/entity.ts'
+import { spelledCode } from 'contract/labels/label-sheets.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'

@@ -1,5 +1,5 @@
-import type { Label } from 'contract/labels.ts'
-import { type Labelled, labelPath, labelRights } from 'contract/label-sheets.ts'
+import type { Label } from 'contract/labels/labels.ts'
+import { type Labelled, labelPath, labelRights } from 'contract/labels/label-sheets.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'

@@ -5,7 +5,7 @@ import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
 import { makeBase, makeLine, makeLocation } from '../../../test/factories.ts'
 import { readPdf } from '../../../test/pdf.ts'
 import { labelSheets } from './sheets.ts'
-import type { Label } from 'contract/labels.ts'
+import type { Label } from 'contract/labels/labels.ts'
 
 let line: { id: number; name: string }
 let planner: SignedIn

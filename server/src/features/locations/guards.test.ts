@@ -1,5 +1,5 @@
-import { locationType } from 'contract/classifier.ts'
-import { containerProblem } from 'contract/place-types.ts'
+import { locationType } from 'contract/core/classifier.ts'
+import { containerProblem } from 'contract/locations/place-types.ts'
 import { expect, test } from 'vitest'
 import { makeLine, makeLocation, unique } from '../../../test/factories.ts'
 import { rowsOf } from '../../../test/scenario.ts'

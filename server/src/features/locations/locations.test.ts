@@ -1,5 +1,5 @@
-import { locationType } from 'contract/classifier.ts'
-import { locations } from 'contract/locations.ts'
+import { locationType } from 'contract/core/classifier.ts'
+import { locations } from 'contract/locations/locations.ts'
 import { expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'

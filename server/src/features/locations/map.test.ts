@@ -1,5 +1,5 @@
-import { locationType } from 'contract/classifier.ts'
-import { maxMapPlaces } from 'contract/locations.ts'
+import { locationType } from 'contract/core/classifier.ts'
+import { maxMapPlaces } from 'contract/locations/locations.ts'
 import { expect, test } from 'vitest'
 import { buildOwnApp } from '../../../test/app.ts'
 import { loginAs, ok } from '../../../test/client.ts'

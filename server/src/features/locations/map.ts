@@ -1,5 +1,5 @@
-import { locationType } from 'contract/classifier.ts'
-import { maxMapPlaces, pointTypes } from 'contract/locations.ts'
+import { locationType } from 'contract/core/classifier.ts'
+import { maxMapPlaces, pointTypes } from 'contract/locations/locations.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'

@@ -1,5 +1,5 @@
-import { farFrom, type Point } from 'contract/coordinates.ts'
-import { formatNumber } from 'contract/format.ts'
+import { farFrom, type Point } from 'contract/core/coordinates.ts'
+import { formatNumber } from 'contract/core/format.ts'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import { locations } from 'contract/locations.ts'
+import { locations } from 'contract/locations/locations.ts'
 import { type SQL, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { listSource, searchTextOf } from '../../platform/http/list-source.ts'

@@ -1,4 +1,4 @@
-import { locationType, workOrderStatus } from 'contract/classifier.ts'
+import { locationType, workOrderStatus } from 'contract/core/classifier.ts'
 import { expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
 import { makeBase, makeLine, makeLocation, makeWorkOrder, unique } from '../../../test/factories.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { Grouping, MasterPlan, MasterRow } from 'contract/master-plan.ts'
-import { kindNames, kinds, periodName } from 'contract/master-sums.ts'
+import type { Grouping, MasterPlan, MasterRow } from 'contract/master-plan/master-plan.ts'
+import { kindNames, kinds, periodName } from 'contract/master-plan/master-sums.ts'
 import { excelFile, type SheetColumn } from '../../platform/excel.ts'
 
 /** What a file says of the plan besides its rows. */

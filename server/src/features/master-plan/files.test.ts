@@ -1,5 +1,5 @@
-import type { MasterPlan } from 'contract/master-plan.ts'
-import { periodsOf } from 'contract/periods.ts'
+import type { MasterPlan } from 'contract/master-plan/master-plan.ts'
+import { periodsOf } from 'contract/core/periods.ts'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
-import { dayOf, plainName } from 'contract/format.ts'
-import * as contract from 'contract/master-plan.ts'
+import { dayOf, plainName } from 'contract/core/format.ts'
+import * as contract from 'contract/master-plan/master-plan.ts'
 import type { RegisterRoutes } from '../../feature.ts'
 import { requireLine } from '../../platform/http/actor.ts'
 import { invalid } from '../../platform/http/errors.ts'

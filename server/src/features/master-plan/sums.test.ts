@@ -1,4 +1,4 @@
-import type { MasterPlan } from 'contract/master-plan.ts'
+import type { MasterPlan } from 'contract/master-plan/master-plan.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'

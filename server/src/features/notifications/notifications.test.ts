@@ -1,5 +1,5 @@
-import { anomalyStatus } from 'contract/classifier.ts'
-import { notificationKindNames } from 'contract/notification-kinds.ts'
+import { anomalyStatus } from 'contract/core/classifier.ts'
+import { notificationKindNames } from 'contract/notifications/notification-kinds.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { waitForMails } from '../../../test/accounts.ts'

@@ -1,4 +1,8 @@
-import { type NotificationKind, notificationRights, usualPreference } from 'contract/notification-kinds.ts'
+import {
+  type NotificationKind,
+  notificationRights,
+  usualPreference
+} from 'contract/notifications/notification-kinds.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { accountsThatMay } from '../../platform/http/actor.ts'

@@ -1,5 +1,9 @@
-import { type NotificationKind, notificationRights, usualPreference } from 'contract/notification-kinds.ts'
-import * as contract from 'contract/notifications.ts'
+import {
+  type NotificationKind,
+  notificationRights,
+  usualPreference
+} from 'contract/notifications/notification-kinds.ts'
+import * as contract from 'contract/notifications/notifications.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { RegisterRoutes } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'

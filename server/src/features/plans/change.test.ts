@@ -1,4 +1,4 @@
-import { periodicityUnit } from 'contract/maintenance.ts'
+import { periodicityUnit } from 'contract/base-activities/maintenance.ts'
 import { expect, test, vi } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import {
@@ -12,7 +12,7 @@ import {
   unique
 } from '../../../test/factories.ts'
 import { rowsOf } from '../../../test/scenario.ts'
-import { regime } from 'contract/classifier.ts'
+import { regime } from 'contract/core/classifier.ts'
 
 const monthly = { fkc_regime: regime.FECHAS, fk_periodicity_unit: periodicityUnit.MONTH, time_interval_value: 1 }
 

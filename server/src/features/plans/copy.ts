@@ -1,5 +1,5 @@
-import { activityKind } from 'contract/classifier.ts'
-import type { Activity, Plan } from 'contract/plans.ts'
+import { activityKind } from 'contract/core/classifier.ts'
+import type { Activity, Plan } from 'contract/plans/plans.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'

@@ -1,5 +1,5 @@
-import { checkType, regime } from 'contract/classifier.ts'
-import { activities, plans } from 'contract/plans.ts'
+import { checkType, regime } from 'contract/core/classifier.ts'
+import { activities, plans } from 'contract/plans/plans.ts'
 import { expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
 import {

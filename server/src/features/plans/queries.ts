@@ -1,5 +1,5 @@
-import { activityKind } from 'contract/classifier.ts'
-import type { Activity } from 'contract/plans.ts'
+import { activityKind } from 'contract/core/classifier.ts'
+import type { Activity } from 'contract/plans/plans.ts'
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'

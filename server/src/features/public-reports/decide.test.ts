@@ -1,5 +1,5 @@
-import { anomalyStatus, workOrderStatus } from 'contract/classifier.ts'
-import { type PublicState, publicStates, publicTransitions } from 'contract/public-report-stages.ts'
+import { anomalyStatus, workOrderStatus } from 'contract/core/classifier.ts'
+import { type PublicState, publicStates, publicTransitions } from 'contract/public-reports/public-report-stages.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { makeAnomalyReport } from '../../../test/factories.ts'

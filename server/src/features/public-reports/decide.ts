@@ -1,5 +1,5 @@
-import { priority, serviceImpact } from 'contract/classifier.ts'
-import { type PublicState, publicStates, publicTransitions } from 'contract/public-report-stages.ts'
+import { priority, serviceImpact } from 'contract/core/classifier.ts'
+import { type PublicState, publicStates, publicTransitions } from 'contract/public-reports/public-report-stages.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import { keptDays } from 'contract/public-form.ts'
+import { keptDays } from 'contract/public-reports/public-form.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Days after which spam goes, with its photos. */

@@ -1,4 +1,4 @@
-import { plainCode } from 'contract/label-sheets.ts'
+import { plainCode } from 'contract/labels/label-sheets.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 

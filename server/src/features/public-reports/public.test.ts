@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { keptDays, longestWords } from 'contract/public-form.ts'
+import { keptDays, longestWords } from 'contract/public-reports/public-form.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'

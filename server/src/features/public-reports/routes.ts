@@ -1,5 +1,5 @@
-import { maxPhotos, photoTypes } from 'contract/public-form.ts'
-import * as contract from 'contract/public-reports.ts'
+import { maxPhotos, photoTypes } from 'contract/public-reports/public-form.ts'
+import * as contract from 'contract/public-reports/public-reports.ts'
 import type { RegisterRoutes } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import { publicReports } from 'contract/public-reports.ts'
+import { publicReports } from 'contract/public-reports/public-reports.ts'
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { listSource, searchTextOf } from '../../platform/http/list-source.ts'

@@ -1,5 +1,5 @@
-import type { Explanation } from 'contract/plausible-reading.ts'
-import { validationTexts } from 'contract/validation-messages.ts'
+import type { Explanation } from 'contract/readings/plausible-reading.ts'
+import { validationTexts } from 'contract/core/validation-messages.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import type { BulkReply } from 'contract/reading-rounds.ts'
+import type { BulkReply } from 'contract/readings/reading-rounds.ts'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import { regime } from 'contract/classifier.ts'
+import { regime } from 'contract/core/classifier.ts'
 import { expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
 import * as make from '../../../test/factories.ts'

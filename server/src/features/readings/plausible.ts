@@ -1,4 +1,4 @@
-import { averageDailyUsage, averageWindowDays, usageBetween } from 'contract/meter-usage.ts'
+import { averageDailyUsage, averageWindowDays, usageBetween } from 'contract/readings/meter-usage.ts'
 import {
   type Doubt,
   doubtOf,
@@ -7,7 +7,7 @@ import {
   isHourUnit,
   type KnownMeter,
   missingExplanation
-} from 'contract/plausible-reading.ts'
+} from 'contract/readings/plausible-reading.ts'
 import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { requirePast } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Reading } from 'contract/readings.ts'
+import type { Reading } from 'contract/readings/readings.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'

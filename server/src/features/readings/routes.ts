@@ -1,5 +1,5 @@
-import * as rounds from 'contract/reading-rounds.ts'
-import * as contract from 'contract/readings.ts'
+import * as rounds from 'contract/readings/reading-rounds.ts'
+import * as contract from 'contract/readings/readings.ts'
 import type { RegisterRoutes } from '../../feature.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'

@@ -1,4 +1,4 @@
-import { baseMetrics, readings } from 'contract/readings.ts'
+import { baseMetrics, readings } from 'contract/readings/readings.ts'
 import { eq, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { doubtOf, doubtText, lowerTexts, unknownTopText } from 'contract/plausible-reading.ts'
-import type { bulkReadings } from 'contract/reading-rounds.ts'
+import { doubtOf, doubtText, lowerTexts, unknownTopText } from 'contract/readings/plausible-reading.ts'
+import type { bulkReadings } from 'contract/readings/reading-rounds.ts'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'

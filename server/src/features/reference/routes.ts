@@ -1,4 +1,4 @@
-import * as contract from 'contract/reference.ts'
+import * as contract from 'contract/catalogs/reference.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { RegisterRoutes } from '../../feature.ts'
 import { notFound } from '../../platform/http/errors.ts'

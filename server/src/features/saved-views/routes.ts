@@ -1,4 +1,4 @@
-import * as contract from 'contract/saved-views.ts'
+import * as contract from 'contract/saved-views/saved-views.ts'
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { RegisterRoutes } from '../../feature.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'

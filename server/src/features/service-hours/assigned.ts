@@ -1,4 +1,4 @@
-import { workOrderStatus } from 'contract/classifier.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { constant } from '../../schema/expressions.ts'
 

@@ -1,5 +1,5 @@
-import { addDays } from 'contract/days.ts'
-import type { ServiceHours, Shift } from 'contract/nights.ts'
+import { addDays } from 'contract/core/days.ts'
+import type { ServiceHours, Shift } from 'contract/service-hours/nights.ts'
 import { and, between, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { isoFromPostgres } from '../../schema/wire.ts'

@@ -1,4 +1,4 @@
-import { minuteOf, type ServiceHours } from 'contract/nights.ts'
+import { minuteOf, type ServiceHours } from 'contract/service-hours/nights.ts'
 import { describe, expect, test } from 'vitest'
 import { minutesInNight, partInNight } from './night-work.ts'
 

@@ -1,5 +1,5 @@
-import { addDays } from 'contract/days.ts'
-import { nightOf, type ServiceHours, type Span } from 'contract/nights.ts'
+import { addDays } from 'contract/core/days.ts'
+import { nightOf, type ServiceHours, type Span } from 'contract/service-hours/nights.ts'
 
 /** Orders that last longer count as ending then. */
 export const maxDays = 31

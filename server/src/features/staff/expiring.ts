@@ -1,5 +1,5 @@
-import { formatDate } from 'contract/format.ts'
-import { soonDays } from 'contract/people.ts'
+import { formatDate } from 'contract/core/format.ts'
+import { soonDays } from 'contract/staff/people.ts'
 import { sql } from 'drizzle-orm'
 import { accountsThatMay } from '../../platform/http/actor.ts'
 import type { ScheduledWork } from '../../platform/jobs/scheduled-task.ts'

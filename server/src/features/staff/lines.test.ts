@@ -1,5 +1,5 @@
-import { locationType } from 'contract/classifier.ts'
-import { staffLocations } from 'contract/staff-locations.ts'
+import { locationType } from 'contract/core/classifier.ts'
+import { staffLocations } from 'contract/staff/staff-locations.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'

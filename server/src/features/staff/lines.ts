@@ -1,5 +1,5 @@
-import * as contract from 'contract/staff-locations.ts'
-import { locationType } from 'contract/classifier.ts'
+import * as contract from 'contract/staff/staff-locations.ts'
+import { locationType } from 'contract/core/classifier.ts'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import * as contract from 'contract/staff.ts'
-import * as lines from 'contract/staff-locations.ts'
+import * as contract from 'contract/staff/staff.ts'
+import * as lines from 'contract/staff/staff-locations.ts'
 import type { RegisterRoutes } from '../../feature.ts'
 import { linesFor } from '../../platform/http/actor.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'

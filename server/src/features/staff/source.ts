@@ -1,5 +1,5 @@
-import { soonDays } from 'contract/people.ts'
-import * as contract from 'contract/staff.ts'
+import { soonDays } from 'contract/staff/people.ts'
+import * as contract from 'contract/staff/staff.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import * as contract from 'contract/staff.ts'
+import * as contract from 'contract/staff/staff.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { addDays } from 'contract/days.ts'
+import { addDays } from 'contract/core/days.ts'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok, stranger } from '../../../test/client.ts'

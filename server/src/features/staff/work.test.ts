@@ -1,5 +1,5 @@
-import { workOrderStatus } from 'contract/classifier.ts'
-import { addDays, addMonths, mondayOf } from 'contract/days.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
+import { addDays, addMonths, mondayOf } from 'contract/core/days.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { loginAs, ok } from '../../../test/client.ts'

@@ -1,5 +1,5 @@
-import { workOrderStatus } from 'contract/classifier.ts'
-import type { MonthOfWork } from 'contract/staff.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
+import type { MonthOfWork } from 'contract/staff/staff.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'

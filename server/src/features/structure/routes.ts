@@ -1,4 +1,4 @@
-import * as contract from 'contract/structure.ts'
+import * as contract from 'contract/structure/structure.ts'
 import type { RegisterRoutes } from '../../feature.ts'
 import { listRows } from '../../platform/http/list.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'

@@ -1,4 +1,4 @@
-import { type Structure, type StructureNode, structures } from 'contract/structure.ts'
+import { type Structure, type StructureNode, structures } from 'contract/structure/structure.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { structures } from 'contract/structure.ts'
+import { structures } from 'contract/structure/structure.ts'
 import { expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
 import { makeBase, makeStructure, makeSubsystem, makeSystem, unique } from '../../../test/factories.ts'

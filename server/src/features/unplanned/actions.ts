@@ -1,12 +1,12 @@
-import { plannedTypes, unplannedTypes, workOrderStatus, workOrderType } from 'contract/classifier.ts'
+import { plannedTypes, unplannedTypes, workOrderStatus, workOrderType } from 'contract/core/classifier.ts'
 import {
   type changeUnplanned,
   type unplanned as declared,
   unplannedWords,
   type updateDone
-} from 'contract/unplanned.ts'
-import { mayChangeUnplanned, type UnplannedChange } from 'contract/unplanned-rules.ts'
-import { validationTexts } from 'contract/validation-messages.ts'
+} from 'contract/unplanned/unplanned.ts'
+import { mayChangeUnplanned, type UnplannedChange } from 'contract/unplanned/unplanned-rules.ts'
+import { validationTexts } from 'contract/core/validation-messages.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requirePast } from '../../platform/clock.ts'

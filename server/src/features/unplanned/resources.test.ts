@@ -1,5 +1,5 @@
-import { unplanned } from 'contract/unplanned.ts'
-import { unplannedDates, unplannedStaff, unplannedTasks } from 'contract/unplanned-parts.ts'
+import { unplanned } from 'contract/unplanned/unplanned.ts'
+import { unplannedDates, unplannedStaff, unplannedTasks } from 'contract/unplanned/unplanned-parts.ts'
 import { makeStaff, makeUnplanned, unique } from '../../../test/factories.ts'
 import { testResource } from '../../../test/resource-tests.ts'
 import { nextYear } from '../../../test/scenario.ts'

@@ -1,5 +1,5 @@
-import * as contract from 'contract/unplanned.ts'
-import * as parts from 'contract/unplanned-parts.ts'
+import * as contract from 'contract/unplanned/unplanned.ts'
+import * as parts from 'contract/unplanned/unplanned-parts.ts'
 import { eq } from 'drizzle-orm'
 import type { RegisterRoutes } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'

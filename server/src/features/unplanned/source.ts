@@ -1,5 +1,5 @@
-import { classifierOf, overStatuses } from 'contract/classifier.ts'
-import { oneUnplanned, unplanned as declared } from 'contract/unplanned.ts'
+import { classifierOf, overStatuses } from 'contract/core/classifier.ts'
+import { oneUnplanned, unplanned as declared } from 'contract/unplanned/unplanned.ts'
 import { eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { workOrderStatus } from 'contract/classifier.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { makeAsset, makeBase, makeFailureType, makeUnplanned, makeWorkOrder, unique } from '../../../test/factories.ts'

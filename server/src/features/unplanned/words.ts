@@ -1,4 +1,4 @@
-import type { wordsBefore } from 'contract/unplanned.ts'
+import type { wordsBefore } from 'contract/unplanned/unplanned.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { User } from 'contract/users.ts'
+import type { User } from 'contract/users/users.ts'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'

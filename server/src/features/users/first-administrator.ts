@@ -1,5 +1,5 @@
-import { users } from 'contract/users.ts'
-import { issuesToErrors } from 'contract/validation-errors.ts'
+import { users } from 'contract/users/users.ts'
+import { issuesToErrors } from 'contract/core/validation-errors.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, conflict } from '../../platform/http/errors.ts'

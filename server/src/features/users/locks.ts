@@ -1,4 +1,4 @@
-import type { User } from 'contract/users.ts'
+import type { User } from 'contract/users/users.ts'
 import { and, gt, gte, inArray, like, max, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'

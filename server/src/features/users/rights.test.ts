@@ -1,4 +1,4 @@
-import type { User } from 'contract/users.ts'
+import type { User } from 'contract/users/users.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeUser } from '../../../test/accounts.ts'

@@ -1,4 +1,4 @@
-import * as contract from 'contract/users.ts'
+import * as contract from 'contract/users/users.ts'
 import type { FastifyRequest } from 'fastify'
 import type { RegisterRoutes } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'

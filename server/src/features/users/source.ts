@@ -1,4 +1,4 @@
-import { users } from 'contract/users.ts'
+import { users } from 'contract/users/users.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { listSource } from '../../platform/http/list-source.ts'
 import { noPassword } from '../../platform/password.ts'

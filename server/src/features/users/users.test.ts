@@ -1,4 +1,4 @@
-import * as contract from 'contract/users.ts'
+import * as contract from 'contract/users/users.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { makeUser, statuses } from '../../../test/accounts.ts'

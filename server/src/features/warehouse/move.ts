@@ -1,5 +1,5 @@
-import { overStatuses, workOrderStatus } from 'contract/classifier.ts'
-import { amountProblem, amountText, mayChangeSupply, type SupplyChange } from 'contract/warehouse-rules.ts'
+import { overStatuses, workOrderStatus } from 'contract/core/classifier.ts'
+import { amountProblem, amountText, mayChangeSupply, type SupplyChange } from 'contract/warehouse/warehouse-rules.ts'
 import { asc, inArray } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../platform/database/database.ts'

@@ -1,5 +1,10 @@
-import { warehouseMovement } from 'contract/classifier.ts'
-import { warehouseAssignments, warehouseItems, warehouseMovements, workOrderSupplies } from 'contract/warehouse.ts'
+import { warehouseMovement } from 'contract/core/classifier.ts'
+import {
+  warehouseAssignments,
+  warehouseItems,
+  warehouseMovements,
+  workOrderSupplies
+} from 'contract/warehouse/warehouse.ts'
 import { makeItem, makeStock, makeWorkOrder, unique } from '../../../test/factories.ts'
 import { testResource } from '../../../test/resource-tests.ts'
 import { rowsOf } from '../../../test/scenario.ts'

@@ -1,4 +1,4 @@
-import * as contract from 'contract/warehouse.ts'
+import * as contract from 'contract/warehouse/warehouse.ts'
 import type { RegisterRoutes } from '../../feature.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'

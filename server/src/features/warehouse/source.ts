@@ -1,5 +1,5 @@
-import { warehouseMovement } from 'contract/classifier.ts'
-import * as contract from 'contract/warehouse.ts'
+import { warehouseMovement } from 'contract/core/classifier.ts'
+import * as contract from 'contract/warehouse/warehouse.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { listSource, searchTextOf } from '../../platform/http/list-source.ts'

@@ -1,4 +1,4 @@
-import { warehouseMovement, workOrderStatus } from 'contract/classifier.ts'
+import { warehouseMovement, workOrderStatus } from 'contract/core/classifier.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Answer } from '../../../test/client.ts'

@@ -1,4 +1,4 @@
-import { warehouseMovement, workOrderStatus } from 'contract/classifier.ts'
+import { warehouseMovement, workOrderStatus } from 'contract/core/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { makeItem, makeLine, makeStock, makeWorkOrder } from '../../../test/factories.ts'

@@ -1,5 +1,5 @@
-import { workOrderStatus } from 'contract/classifier.ts'
-import { transition } from 'contract/work-order-transitions.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
+import { transition } from 'contract/work-orders/work-order-transitions.ts'
 import { eq, max, type SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { requirePast } from '../../platform/clock.ts'

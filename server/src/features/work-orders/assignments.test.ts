@@ -1,4 +1,4 @@
-import type { Candidate } from 'contract/assignments.ts'
+import type { Candidate } from 'contract/work-orders/assignments.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { makeSpecialty, makeStaff, makeTraining, makeWorkOrder } from '../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import { plannedTypes } from 'contract/classifier.ts'
+import { plannedTypes } from 'contract/core/classifier.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/errors.ts'

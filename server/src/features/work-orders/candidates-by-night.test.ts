@@ -1,4 +1,4 @@
-import type { Candidate } from 'contract/assignments.ts'
+import type { Candidate } from 'contract/work-orders/assignments.ts'
 import { expect, test } from 'vitest'
 import { ok } from '../../../test/client.ts'
 import { makeStaff, makeUnplanned, makeWorkOrder } from '../../../test/factories.ts'

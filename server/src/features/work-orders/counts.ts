@@ -1,5 +1,5 @@
-import { openStatuses, workOrderStatus } from 'contract/classifier.ts'
-import type { countWorkOrders } from 'contract/work-orders.ts'
+import { openStatuses, workOrderStatus } from 'contract/core/classifier.ts'
+import type { countWorkOrders } from 'contract/work-orders/work-orders.ts'
 import { and, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { checkStatus } from 'contract/classifier.ts'
+import { checkStatus } from 'contract/core/classifier.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** A row as it was before the first change in the audit. */

@@ -1,4 +1,4 @@
-import { checkStatus, checkType } from 'contract/classifier.ts'
+import { checkStatus, checkType } from 'contract/core/classifier.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'

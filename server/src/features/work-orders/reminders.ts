@@ -1,5 +1,5 @@
-import { workOrderStatus } from 'contract/classifier.ts'
-import { formatWeekdayDate } from 'contract/format.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
+import { formatWeekdayDate } from 'contract/core/format.ts'
 import { sql } from 'drizzle-orm'
 import type { ScheduledTask } from '../../platform/jobs/scheduled-task.ts'
 import { notifyOnce } from '../notifications/notify.ts'

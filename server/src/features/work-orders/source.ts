@@ -1,5 +1,5 @@
-import { classifierOf, plannedTypes, workOrderStatus } from 'contract/classifier.ts'
-import { oneWorkOrder, workOrders } from 'contract/work-orders.ts'
+import { classifierOf, plannedTypes, workOrderStatus } from 'contract/core/classifier.ts'
+import { oneWorkOrder, workOrders } from 'contract/work-orders/work-orders.ts'
 import { eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { listOf } from '../../schema/json.ts'

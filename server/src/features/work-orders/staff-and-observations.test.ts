@@ -1,5 +1,5 @@
-import { workOrderStaff } from 'contract/assignments.ts'
-import * as contract from 'contract/work-orders.ts'
+import { workOrderStaff } from 'contract/work-orders/assignments.ts'
+import * as contract from 'contract/work-orders/work-orders.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { makeStaff, makeTraining, makeWorkOrder, unique } from '../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import { workOrderStatus } from 'contract/classifier.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { makeWorkOrder } from '../../../test/factories.ts'

@@ -1,5 +1,5 @@
-import * as several from 'contract/several-orders.ts'
-import * as contract from 'contract/work-orders.ts'
+import * as several from 'contract/work-orders/several-orders.ts'
+import * as contract from 'contract/work-orders/work-orders.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import {

@@ -1,6 +1,6 @@
-import { addDays } from 'contract/days.ts'
-import { momentParts } from 'contract/format.ts'
-import { type Shift, shiftAt, shiftMinutes } from 'contract/nights.ts'
+import { addDays } from 'contract/core/days.ts'
+import { momentParts } from 'contract/core/format.ts'
+import { type Shift, shiftAt, shiftMinutes } from 'contract/service-hours/nights.ts'
 import { requireValue } from '../../platform/require-value.ts'
 
 /** Orders that last longer count for so many days. */

@@ -1,5 +1,5 @@
-import { entities, fieldName } from 'contract/entities.ts'
-import { conflictReasonTexts, type ErrorCode, errors } from 'contract/errors.ts'
+import { entities, fieldName } from 'contract/core/entities.ts'
+import { conflictReasonTexts, type ErrorCode, errors } from 'contract/core/errors.ts'
 import { isUnavailable } from './database.ts'
 import { AppError, conflict, invalid } from '../http/errors.ts'
 

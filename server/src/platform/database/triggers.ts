@@ -1,4 +1,4 @@
-import { attachable } from 'contract/attachable.ts'
+import { attachable } from 'contract/attachments/attachable.ts'
 import type pg from 'pg'
 
 /**

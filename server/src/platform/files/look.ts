@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { type FileType, fileTypes } from 'contract/attachable.ts'
+import { type FileType, fileTypes } from 'contract/attachments/attachable.ts'
 import { erasePosition } from './position.ts'
 import { eraseFilmPosition } from './video-position.ts'
 

@@ -1,4 +1,4 @@
-import { locationType } from 'contract/classifier.ts'
+import { locationType } from 'contract/core/classifier.ts'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Db, OpenDatabase } from '../database/database.ts'

@@ -1,4 +1,4 @@
-import type { Call } from 'contract/resource.ts'
+import type { Call } from 'contract/core/resource.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Actors } from './actor.ts'
 import { AppError, forbidden } from './errors.ts'

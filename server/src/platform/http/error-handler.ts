@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errors } from 'contract/errors.ts'
+import { type ErrorBody, type ErrorCode, errors } from 'contract/core/errors.ts'
 import type {
   ConnectionError,
   FastifyError,

@@ -1,4 +1,10 @@
-import { type ConflictReason, conflictReasonTexts, type ErrorBody, type ErrorCode, errors } from 'contract/errors.ts'
+import {
+  type ConflictReason,
+  conflictReasonTexts,
+  type ErrorBody,
+  type ErrorCode,
+  errors
+} from 'contract/core/errors.ts'
 
 /** An error that is sent to the caller. Thrown anywhere; one handler turns it into the body. */
 export class AppError extends Error {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { locationType } from 'contract/classifier.ts'
+import { locationType } from 'contract/core/classifier.ts'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { loginAs, ok } from '../../../test/client.ts'

@@ -1,5 +1,5 @@
-import { paginationFields } from 'contract/http.ts'
-import { issuesToErrors, spanishErrors } from 'contract/validation-errors.ts'
+import { paginationFields } from 'contract/core/http.ts'
+import { issuesToErrors, spanishErrors } from 'contract/core/validation-errors.ts'
 import { z } from 'zod'
 import { AppError } from './errors.ts'
 

@@ -1,4 +1,4 @@
-import type { Filters, ListQuery } from 'contract/http.ts'
+import type { Filters, ListQuery } from 'contract/core/http.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'

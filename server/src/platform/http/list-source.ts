@@ -1,4 +1,4 @@
-import type { Filters } from 'contract/http.ts'
+import type { Filters } from 'contract/core/http.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'

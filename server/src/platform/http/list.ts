@@ -1,4 +1,4 @@
-import type { ListQuery, Page } from 'contract/http.ts'
+import type { ListQuery, Page } from 'contract/core/http.ts'
 import { and, getTableName, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, type PgSelect, QueryBuilder } from 'drizzle-orm/pg-core'
 import pg from 'pg'

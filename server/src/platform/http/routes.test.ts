@@ -1,4 +1,4 @@
-import { brands } from 'contract/catalogs.ts'
+import { brands } from 'contract/catalogs/catalogs.ts'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { routes } from './routes.ts'

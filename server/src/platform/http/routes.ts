@@ -1,5 +1,5 @@
-import type { Call } from 'contract/resource.ts'
-import { dataOf, type idParams, type ListQuery, type Page } from 'contract/http.ts'
+import type { Call } from 'contract/core/resource.ts'
+import { dataOf, type idParams, type ListQuery, type Page } from 'contract/core/http.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Database, Transaction } from '../database/database.ts'

@@ -1,5 +1,5 @@
-import type { CronTask } from 'contract/cron-tasks.ts'
-import type { CronJob } from 'contract/cron-jobs.ts'
+import type { CronTask } from 'contract/cron-jobs/cron-tasks.ts'
+import type { CronJob } from 'contract/cron-jobs/cron-jobs.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Actor } from '../http/actor.ts'
 

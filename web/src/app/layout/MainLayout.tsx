@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { errors } from 'contract/errors.ts'
+import { errors } from 'contract/core/errors.ts'
 import { Suspense, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { startRealtime } from '../../api/realtime.ts'
 import { type Me, sessionQuery, SignedInUser } from '../../api/session.ts'

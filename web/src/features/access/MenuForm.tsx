@@ -1,7 +1,7 @@
 import { Autocomplete } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { type MenuNode, menus } from 'contract/menus.ts'
+import { type MenuNode, menus } from 'contract/access/menus.ts'
 import type { OwnInputProps } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { scrollingList } from '../../ui/form/selectList.ts'

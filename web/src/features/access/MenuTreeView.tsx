@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Tree, type TreeNodeData, useTree, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
-import type { MenuNode } from 'contract/menus.ts'
+import type { MenuNode } from 'contract/access/menus.ts'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { MenuIcon } from '../../ui/shell/MenuIcon.tsx'
 import { childrenOf, find, fitsIn, flat, placeOf } from './menuMoves.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { copyProfile, type Profile, profiles } from 'contract/access.ts'
+import { copyProfile, type Profile, profiles } from 'contract/access/access.ts'
 import type { Section } from '../../ui/form/fields.ts'
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'

@@ -6,8 +6,8 @@ import {
   permissions,
   permissionsOfProfile,
   profiles
-} from 'contract/calls/access.ts'
-import { menuTree, menus, moveMenu } from 'contract/calls/menus.ts'
+} from 'contract/calls/access/access.ts'
+import { menuTree, menus, moveMenu } from 'contract/calls/access/menus.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
 
 // Without the schemas: pages load these calls first, and the schemas only with a form.

@@ -1,4 +1,4 @@
-import { pages, permissions } from 'contract/access.ts'
+import { pages, permissions } from 'contract/access/access.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { pagesApi, permissionsApi } from './accessApi.ts'
 

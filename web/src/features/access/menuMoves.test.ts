@@ -1,4 +1,4 @@
-import type { MenuNode } from 'contract/menus.ts'
+import type { MenuNode } from 'contract/access/menus.ts'
 import { describe, expect, test } from 'vitest'
 import { above, fitsIn, flat, moved, only, placeOf } from './menuMoves.ts'
 

@@ -1,4 +1,4 @@
-import type { MenuNode } from 'contract/menus.ts'
+import type { MenuNode } from 'contract/access/menus.ts'
 
 /** An entry's place: its group, and its position in it, from 1. */
 export type Place = { fk_menu: number | null; index: number }

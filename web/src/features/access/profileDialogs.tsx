@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Profile } from 'contract/access.ts'
+import type { Profile } from 'contract/access/access.ts'
 import { useGo } from '../../ui/shell/AppLink.tsx'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordDrawer, type RecordDrawerProps } from '../../ui/record/RecordDrawer.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { MenuNode } from 'contract/menus.ts'
+import type { MenuNode } from 'contract/access/menus.ts'
 import { useState } from 'react'
 import { messageOf } from '../../api/shortText.ts'
 import type { useUndo } from '../../ui/overlay/UndoBar.tsx'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { validationTexts } from 'contract/validation-messages.ts'
+import { validationTexts } from 'contract/core/validation-messages.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { passwordFormOf } from 'contract/account.ts'
+import { passwordFormOf } from 'contract/auth/account.ts'
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import type { OwnInputProps, Section } from '../../ui/form/fields.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { confirmPassword } from 'contract/calls/account.ts'
+import { confirmPassword } from 'contract/calls/auth/account.ts'
 import { callApi } from '../../api/resourceApi.ts'
 import type { OverlayProps, OverlayViewProps } from '../../ui/overlay/lazyOverlay.tsx'
 import { DialogView } from '../../ui/overlay/SheetView.tsx'

@@ -1,7 +1,7 @@
 import { Badge, Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import type { Session } from 'contract/account.ts'
+import type { Session } from 'contract/auth/account.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { ErrorState } from '../../ui/state/ErrorState.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { IconCopy } from '@tabler/icons-react'
-import { validationTexts } from 'contract/validation-messages.ts'
+import { validationTexts } from 'contract/core/validation-messages.ts'
 import { useState } from 'react'
 import { isAsked } from '../../api/client.ts'
 import { showSuccess } from '../../api/toasts.ts'

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import * as contract from 'contract/calls/account.ts'
+import * as contract from 'contract/calls/auth/account.ts'
 import { request } from '../../api/client.ts'
 import { callApi, type ReplyOf } from '../../api/resourceApi.ts'
 

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { takesWitnesses } from 'contract/anomaly-transitions.ts'
+import { takesWitnesses } from 'contract/anomaly-reports/anomaly-transitions.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { StatusBadge } from '../../ui/record/badges.tsx'
 import { viewAddress } from '../../ui/files/filesApi.ts'

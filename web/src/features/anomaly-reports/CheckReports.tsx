@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { Check } from 'contract/checks.ts'
+import type { Check } from 'contract/checks/checks.ts'
 import { useSession } from '../../api/session.ts'
 import { mayOpen } from '../../api/rights.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AlikeReport, AnomalyReportDetail } from 'contract/anomaly-reports.ts'
+import type { AlikeReport, AnomalyReportDetail } from 'contract/anomaly-reports/anomaly-reports.ts'
 import type { ReactNode } from 'react'
 import { StatusBadge } from '../../ui/record/badges.tsx'
 import { viewAddress } from '../../ui/files/filesApi.ts'

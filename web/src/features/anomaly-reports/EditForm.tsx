@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AnomalyReport, anomalyReports } from 'contract/anomaly-reports.ts'
+import { type AnomalyReport, anomalyReports } from 'contract/anomaly-reports/anomaly-reports.ts'
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx'
 import { placesOfLine } from '../../records/bases/baseQueries.ts'
 import {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { shownAs } from 'contract/attachable.ts'
-import type { Attachment } from 'contract/attachments.ts'
+import { shownAs } from 'contract/attachments/attachable.ts'
+import type { Attachment } from 'contract/attachments/attachments.ts'
 import { useState } from 'react'
 import { filesQuery, viewAddress } from '../../ui/files/filesApi.ts'
 import { Preview } from '../../ui/files/Preview.tsx'

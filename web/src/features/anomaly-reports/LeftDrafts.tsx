@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { counted } from 'contract/format.ts'
+import { counted } from 'contract/core/format.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { RelativeDate } from '../../ui/record/RelativeDate.tsx'

@@ -1,5 +1,5 @@
 import { NativeSelect, Skeleton, Textarea } from '@mantine/core'
-import { classifiersOf } from 'contract/classifier.ts'
+import { classifiersOf } from 'contract/core/classifier.ts'
 import { Suspense, useState } from 'react'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
 import { RecordSelect } from '../../ui/form/RecordSelect.tsx'

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { ReportPlaces } from 'contract/anomaly-reports.ts'
+import type { ReportPlaces } from 'contract/anomaly-reports/anomaly-reports.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unsentCount } from '../../api/outboxStorage.ts'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AnomalyReportDetail } from 'contract/anomaly-reports.ts'
+import type { AnomalyReportDetail } from 'contract/anomaly-reports/anomaly-reports.ts'
 import { Suspense } from 'react'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { useGo } from '../../ui/shell/AppLink.tsx'

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { anomalyStatus, priority } from 'contract/classifier.ts'
+import { anomalyStatus, priority } from 'contract/core/classifier.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { aReport } from '../../../test/anomalyReports.ts'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { classifiersOf } from 'contract/classifier.ts'
+import { classifiersOf } from 'contract/core/classifier.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { mayOpen } from '../../api/rights.ts'

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import type { AnomalyReportDetail } from 'contract/anomaly-reports.ts'
+import type { AnomalyReportDetail } from 'contract/anomaly-reports/anomaly-reports.ts'
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { keepTyped } from '../../api/keepTyped.ts'

@@ -1,4 +1,4 @@
-import { checkStatus, checkType } from 'contract/classifier.ts'
+import { checkStatus, checkType } from 'contract/core/classifier.ts'
 import { expect, test } from 'vitest'
 import { aCheck, aTask } from '../../../test/workOrders.ts'
 import { aboutCheck } from './aboutCheck.ts'

@@ -1,5 +1,5 @@
-import { type Answer, isFlagged, type Question } from 'contract/answers.ts'
-import type { Check } from 'contract/checks.ts'
+import { type Answer, isFlagged, type Question } from 'contract/checks/answers.ts'
+import type { Check } from 'contract/checks/checks.ts'
 import { limitsText } from '../../records/checks/answerText.ts'
 
 type Asked = Question & Answer & { measure_unit: string | null; observation: string | null }

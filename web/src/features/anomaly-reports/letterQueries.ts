@@ -1,7 +1,7 @@
-import { resendReport, sendReportByMail } from 'contract/calls/anomaly-letters.ts'
+import { resendReport, sendReportByMail } from 'contract/calls/anomaly-reports/anomaly-letters.ts'
 import { mutationOptions } from '@tanstack/react-query'
-import type { LetterRecipient } from 'contract/anomaly-letters.ts'
-import { staff } from 'contract/calls/staff.ts'
+import type { LetterRecipient } from 'contract/anomaly-reports/anomaly-letters.ts'
+import { staff } from 'contract/calls/staff/staff.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
 import { write } from '../../api/write.ts'
 

@@ -1,4 +1,4 @@
-import type { ReportPlaces } from 'contract/anomaly-reports.ts'
+import type { ReportPlaces } from 'contract/anomaly-reports/anomaly-reports.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { chosenOf, found, maxFoundPlaces, nearest, noteSpot, recentSpots, spotOf, spotText } from './places.ts'
 

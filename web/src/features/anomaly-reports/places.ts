@@ -1,5 +1,5 @@
-import type { ReportBase, ReportPlace, ReportPlaces } from 'contract/anomaly-reports.ts'
-import type { Point } from 'contract/coordinates.ts'
+import type { ReportBase, ReportPlace, ReportPlaces } from 'contract/anomaly-reports/anomaly-reports.ts'
+import type { Point } from 'contract/core/coordinates.ts'
 import { readStored, writeStored } from '../../api/storage.ts'
 import { searchKey } from '../../ui/table/searchKey.ts'
 

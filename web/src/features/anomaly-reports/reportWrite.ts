@@ -1,4 +1,4 @@
-import { addWitness, anomalyReports } from 'contract/calls/anomaly-reports.ts'
+import { addWitness, anomalyReports } from 'contract/calls/anomaly-reports/anomaly-reports.ts'
 import { pathOf } from '../../api/address.ts'
 import { newKey } from '../../api/newKey.ts'
 import type { AnyEntry, ReportEntry, ReportWrite } from '../../offline/writes.ts'

@@ -1,4 +1,4 @@
-import { validationTexts } from 'contract/validation-messages.ts'
+import { validationTexts } from 'contract/core/validation-messages.ts'
 import { type ReactNode, Suspense, useContext, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'

@@ -1,4 +1,4 @@
-import type { Asset } from 'contract/assets.ts'
+import type { Asset } from 'contract/assets/assets.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { LineBadge } from '../../ui/record/badges.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/record/Details.tsx'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Asset } from 'contract/assets.ts'
+import type { Asset } from 'contract/assets/assets.ts'
 import { type ComponentType, Suspense, useState } from 'react'
 import { Dialog } from '../../ui/overlay/Sheet.tsx'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'

@@ -1,5 +1,5 @@
-import { type Asset, assets } from 'contract/assets.ts'
-import { assetStatus } from 'contract/classifier.ts'
+import { type Asset, assets } from 'contract/assets/assets.ts'
+import { assetStatus } from 'contract/core/classifier.ts'
 import type { Section } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { AcceptUnusual } from './AcceptUnusual.tsx'

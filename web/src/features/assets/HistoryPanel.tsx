@@ -1,4 +1,4 @@
-import type { Asset } from 'contract/assets.ts'
+import type { Asset } from 'contract/assets/assets.ts'
 import { RecordHistory } from '../../records/history/RecordHistory.tsx'
 import { assetTeller } from './assetSentences.ts'
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { Asset } from 'contract/assets.ts'
+import type { Asset } from 'contract/assets/assets.ts'
 import { useState } from 'react'
 import { RecordSelect } from '../../ui/form/RecordSelect.tsx'
 import { AcceptUnusual, unusualNames, useAccepted } from './AcceptUnusual.tsx'

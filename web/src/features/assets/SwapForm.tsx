@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Asset } from 'contract/assets.ts'
+import type { Asset } from 'contract/assets/assets.ts'
 import { useState } from 'react'
 import { NotRead } from '../../ui/record/NotRead.tsx'
 import { RecordSelect } from '../../ui/form/RecordSelect.tsx'

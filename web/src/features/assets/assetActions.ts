@@ -1,5 +1,5 @@
-import type { Asset } from 'contract/assets.ts'
-import { assetStatus } from 'contract/classifier.ts'
+import type { Asset } from 'contract/assets/assets.ts'
+import { assetStatus } from 'contract/core/classifier.ts'
 
 /** What may be done with an asset besides editing it. */
 export type AssetAction = 'mount' | 'replace' | 'swap' | 'addPart' | 'takeOut' | 'leaveAssembly' | 'takeBack' | 'retire'

@@ -1,5 +1,5 @@
 import { IconArrowBarToDown, IconArrowBarUp, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
-import type { RecordChange } from 'contract/audit.ts'
+import type { RecordChange } from 'contract/audit/audit.ts'
 import type { Sentence, Teller } from '../../records/history/sentences.ts'
 
 /** The sentences for an asset's stays, and for parts that were put in and taken out. */

@@ -9,7 +9,7 @@ import {
   IconPlugConnectedX,
   IconReplace
 } from '@tabler/icons-react'
-import type { Asset } from 'contract/assets.ts'
+import type { Asset } from 'contract/assets/assets.ts'
 import { type ReactNode, useState } from 'react'
 import { useCan } from '../../ui/shell/Can.tsx'
 import type { Action, ActionIconType } from '../../ui/record/actions.tsx'

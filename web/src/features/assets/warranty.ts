@@ -1,4 +1,4 @@
-import { daysBetween, spanText } from 'contract/days.ts'
+import { daysBetween, spanText } from 'contract/core/days.ts'
 
 /** Days before its end on which a warranty begins to be warned of: time enough to claim it. */
 const warnedDays = 60

@@ -1,4 +1,4 @@
-import type { AuditRow } from 'contract/audit.ts'
+import type { AuditRow } from 'contract/audit/audit.ts'
 import { useTimeZone } from '../../ui/shell/timeZone.ts'
 import classes from './audit.module.css'
 import { changesOf } from '../../records/history/changes.ts'

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { validationTexts } from 'contract/validation-messages.ts'
+import { validationTexts } from 'contract/core/validation-messages.ts'
 import { useState } from 'react'
 import { useLineLock, useSelectedLine } from '../../api/selectedLine.ts'
 import { showSuccess } from '../../api/toasts.ts'

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
-import type { BaseActivity } from 'contract/base-activities.ts'
-import type { initialise } from 'contract/base-activities-in-bulk.ts'
+import type { BaseActivity } from 'contract/base-activities/base-activities.ts'
+import type { initialise } from 'contract/base-activities/base-activities-in-bulk.ts'
 import type { ReplyOf } from '../../api/resourceApi.ts'
 import { activitiesText } from '../../records/base-activities/activityText.ts'
 import classes from '../../records/base-activities/baseActivities.module.css'

@@ -1,5 +1,5 @@
-import type { BaseActivity } from 'contract/base-activities.ts'
-import { formatDate, formatWeekdayDate } from 'contract/format.ts'
+import type { BaseActivity } from 'contract/base-activities/base-activities.ts'
+import { formatDate, formatWeekdayDate } from 'contract/core/format.ts'
 import { ActiveBadge } from '../../ui/record/badges.tsx'
 import { type Column, dateColumn } from '../../ui/table/columns.tsx'
 import { intervalLabels, isRescheduled } from '../../records/base-activities/activityText.ts'

@@ -1,6 +1,6 @@
-import type { BaseActivity } from 'contract/base-activities.ts'
-import { goesByUsage } from 'contract/regimes.ts'
-import type { RoundMeter } from 'contract/reading-rounds.ts'
+import type { BaseActivity } from 'contract/base-activities/base-activities.ts'
+import { goesByUsage } from 'contract/base-activities/regimes.ts'
+import type { RoundMeter } from 'contract/readings/reading-rounds.ts'
 
 type Meters = readonly Pick<RoundMeter, 'id' | 'name' | 'base' | 'usage_unit'>[]
 

@@ -1,13 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BaseActivity } from 'contract/base-activities.ts'
-import { baseActivities, listBaseActivities } from 'contract/calls/base-activities.ts'
-import { addInBulk, changeInBulk, initialise, weeklyLoad } from 'contract/calls/base-activities-in-bulk.ts'
-import { bases } from 'contract/calls/bases.ts'
-import { activities, plans } from 'contract/calls/plans.ts'
-import { baseMetrics } from 'contract/calls/readings.ts'
-import { readingRound } from 'contract/calls/reading-rounds.ts'
-import { activityKind } from 'contract/classifier.ts'
-import { maxIds } from 'contract/http.ts'
+import type { BaseActivity } from 'contract/base-activities/base-activities.ts'
+import { baseActivities, listBaseActivities } from 'contract/calls/base-activities/base-activities.ts'
+import {
+  addInBulk,
+  changeInBulk,
+  initialise,
+  weeklyLoad
+} from 'contract/calls/base-activities/base-activities-in-bulk.ts'
+import { bases } from 'contract/calls/bases/bases.ts'
+import { activities, plans } from 'contract/calls/plans/plans.ts'
+import { baseMetrics } from 'contract/calls/readings/readings.ts'
+import { readingRound } from 'contract/calls/readings/reading-rounds.ts'
+import { activityKind } from 'contract/core/classifier.ts'
+import { maxIds } from 'contract/core/http.ts'
 import { request } from '../../api/client.ts'
 import { allOf } from '../../api/allOf.ts'
 import { callApi, type ListParams, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'

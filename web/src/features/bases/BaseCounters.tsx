@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber } from 'contract/format.ts'
+import { formatNumber } from 'contract/core/format.ts'
 import { useSelectedLine } from '../../api/selectedLine.ts'
 import type { ListSearch } from '../../ui/table/listSearch.ts'
 import { QuickFilter, QuickFilterGroup } from '../../ui/table/QuickFilter.tsx'

@@ -1,4 +1,4 @@
-import type { Base } from 'contract/bases.ts'
+import type { Base } from 'contract/bases/bases.ts'
 import { Detail, Details, DetailsCard } from '../../ui/record/Details.tsx'
 import { ExactDate } from '../../ui/record/RelativeDate.tsx'
 import { RecordPhoto } from '../../ui/files/RecordPhoto.tsx'

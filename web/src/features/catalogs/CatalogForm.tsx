@@ -1,4 +1,4 @@
-import * as contract from 'contract/catalogs.ts'
+import * as contract from 'contract/catalogs/catalogs.ts'
 import type { Section } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import type { Catalog } from '../../records/catalogs/catalogs.ts'

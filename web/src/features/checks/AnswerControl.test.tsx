@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { checkType } from 'contract/classifier.ts'
+import { checkType } from 'contract/core/classifier.ts'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { renderPart } from '../../../test/renderPart.tsx'

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { checkStatus, checkType } from 'contract/classifier.ts'
+import { checkStatus, checkType } from 'contract/core/classifier.ts'
 import { expect, test, vi } from 'vitest'
 import { anAnswer } from '../../../test/outbox.ts'
 import { renderPart } from '../../../test/renderPart.tsx'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import type { Check } from 'contract/checks.ts'
-import { checkStatus } from 'contract/classifier.ts'
+import type { Check } from 'contract/checks/checks.ts'
+import { checkStatus } from 'contract/core/classifier.ts'
 import { Fragment, Suspense, useState } from 'react'
 import { useOutbox } from '../../offline/useOutbox.ts'
 import { CheckLine } from '../../offline/CheckLine.tsx'

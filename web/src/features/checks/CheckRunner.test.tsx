@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { checkStatus, checkType } from 'contract/classifier.ts'
-import type { Check } from 'contract/checks.ts'
+import { checkStatus, checkType } from 'contract/core/classifier.ts'
+import type { Check } from 'contract/checks/checks.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { aUser, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPart } from '../../../test/renderPart.tsx'

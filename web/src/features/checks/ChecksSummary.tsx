@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
-import type { Check } from 'contract/checks.ts'
+import type { Check } from 'contract/checks/checks.ts'
 import { Badge } from '../../ui/record/badges.tsx'
 import classes from './checksProgress.module.css'
 import { progressOf } from '../../offline/shownCheck.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import type { Check } from 'contract/checks.ts'
-import { checkType } from 'contract/classifier.ts'
+import type { Check } from 'contract/checks/checks.ts'
+import { checkType } from 'contract/core/classifier.ts'
 import { expect, test, vi } from 'vitest'
 import { fakeApi, refused } from '../../../test/fakeApi.ts'
 import { aMeter } from '../../../test/readings.ts'

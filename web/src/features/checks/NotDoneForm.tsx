@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { validationTexts } from 'contract/validation-messages.ts'
+import { validationTexts } from 'contract/core/validation-messages.ts'
 import { useRef, useState } from 'react'
 import { Form } from '../../ui/form/Form.tsx'
 import { useTypedDraft } from '../../ui/form/useTypedDraft.tsx'

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { checkStatus } from 'contract/classifier.ts'
+import { checkStatus } from 'contract/core/classifier.ts'
 import { expect, test, vi } from 'vitest'
 import { data, fakeApi } from '../../../test/fakeApi.ts'
 import { anAnswer, keepOnDevice } from '../../../test/outbox.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { AnswerBody, Check } from 'contract/checks.ts'
+import type { AnswerBody, Check } from 'contract/checks/checks.ts'
 import { useDevice } from '../../ui/shell/media.ts'
 import { addOrSay, useOutbox } from '../../offline/useOutbox.ts'
 import { answerWrite } from '../../offline/orderWrites.ts'

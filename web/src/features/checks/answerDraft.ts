@@ -1,7 +1,14 @@
-import { type Answer, answerField, isAnswered, isFlagged, isOutOfRange, type Question } from 'contract/answers.ts'
-import type { AnswerBody, Check, CheckTask } from 'contract/checks.ts'
-import { checkType } from 'contract/classifier.ts'
-import { validationTexts } from 'contract/validation-messages.ts'
+import {
+  type Answer,
+  answerField,
+  isAnswered,
+  isFlagged,
+  isOutOfRange,
+  type Question
+} from 'contract/checks/answers.ts'
+import type { AnswerBody, Check, CheckTask } from 'contract/checks/checks.ts'
+import { checkType } from 'contract/core/classifier.ts'
+import { validationTexts } from 'contract/core/validation-messages.ts'
 import { fittingNumber, meaningsOf } from '../../ui/input/numbers.ts'
 import { numberText } from '../../ui/input/numberText.ts'
 import { type AnswerDraft, type CheckDraft, emptyAnswer } from '../../records/checks/draft.ts'

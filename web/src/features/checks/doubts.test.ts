@@ -1,4 +1,4 @@
-import { checkType } from 'contract/classifier.ts'
+import { checkType } from 'contract/core/classifier.ts'
 import { expect, test } from 'vitest'
 import { aCheck, aTask } from '../../../test/workOrders.ts'
 import type { AnswerDraft } from '../../records/checks/draft.ts'

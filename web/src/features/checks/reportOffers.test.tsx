@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { checkStatus } from 'contract/classifier.ts'
+import { checkStatus } from 'contract/core/classifier.ts'
 import { expect, test } from 'vitest'
 import { aUser, fakeApi } from '../../../test/fakeApi.ts'
 import { renderPart } from '../../../test/renderPart.tsx'

@@ -1,4 +1,4 @@
-import type { Check } from 'contract/checks.ts'
+import type { Check } from 'contract/checks/checks.ts'
 import type { ComponentType } from 'react'
 
 /**

@@ -1,4 +1,4 @@
-import type { Check } from 'contract/checks.ts'
+import type { Check } from 'contract/checks/checks.ts'
 import { useState } from 'react'
 import { type CheckDraft, draftOf } from '../../records/checks/draft.ts'
 import { dropDraft, keepDraft, readDraft } from '../../records/checks/draftStore.ts'

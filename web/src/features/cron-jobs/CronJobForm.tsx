@@ -1,6 +1,6 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
-import { cronJobs } from 'contract/cron-jobs.ts'
-import { type CronTask, cronTasks, programmingTasks, taskRights } from 'contract/cron-tasks.ts'
+import { cronJobs } from 'contract/cron-jobs/cron-jobs.ts'
+import { type CronTask, cronTasks, programmingTasks, taskRights } from 'contract/cron-jobs/cron-tasks.ts'
 import type { Field, OwnInputProps, Section, Values } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { useTimeZone } from '../../ui/shell/timeZone.ts'

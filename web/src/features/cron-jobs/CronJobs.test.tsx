@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { CronJob, CronRun } from 'contract/cron-jobs.ts'
+import type { CronJob, CronRun } from 'contract/cron-jobs/cron-jobs.ts'
 import { expect, test } from 'vitest'
 import { aUser, type Call, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { cronSentence } from 'contract/cron-sentence.ts'
-import { expressionProblem, isTimeZone } from 'contract/cron.ts'
-import { formatDate, formatDateTime, weekdayName } from 'contract/format.ts'
+import { cronSentence } from 'contract/cron-jobs/cron-sentence.ts'
+import { expressionProblem, isTimeZone } from 'contract/cron-jobs/cron.ts'
+import { formatDate, formatDateTime, weekdayName } from 'contract/core/format.ts'
 import classes from './cronJobs.module.css'
 import { turnsQuery } from './cronQueries.ts'
 

@@ -1,6 +1,6 @@
 import { IconBan, IconCircleCheck, IconCircleX, IconClockPause, IconPlayerPlay } from '@tabler/icons-react'
-import type { Color } from 'contract/classifier.ts'
-import { type RunState, runStates } from 'contract/cron-tasks.ts'
+import type { Color } from 'contract/core/classifier.ts'
+import { type RunState, runStates } from 'contract/cron-jobs/cron-tasks.ts'
 import { Badge } from '../../ui/record/badges.tsx'
 
 const looks: Readonly<Record<RunState, { colour: Color; icon: typeof IconBan }>> = {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { cronJobs, listCronRuns, nextCronTurns, runCronJob } from 'contract/calls/cron-jobs.ts'
-import { locations } from 'contract/calls/locations.ts'
+import { cronJobs, listCronRuns, nextCronTurns, runCronJob } from 'contract/calls/cron-jobs/cron-jobs.ts'
+import { locations } from 'contract/calls/locations/locations.ts'
 import { request } from '../../api/client.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/form/choices.ts'

@@ -1,4 +1,4 @@
-import { dailyReports } from 'contract/daily-reports.ts'
+import { dailyReports } from 'contract/daily-reports/daily-reports.ts'
 import type { OwnInputProps, Section } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { TimeInput } from '../../ui/input/TimeInput.tsx'

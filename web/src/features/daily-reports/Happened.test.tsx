@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { checkStatus } from 'contract/classifier.ts'
+import { checkStatus } from 'contract/core/classifier.ts'
 import { expect, test } from 'vitest'
 import { aReport, aTurn, openReport } from '../../../test/dailyReports.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { dayKindProblem } from 'contract/date-kinds.ts'
+import { dayKindProblem } from 'contract/core/date-kinds.ts'
 import { useState } from 'react'
 import { useSelectedLine } from '../../api/selectedLine.ts'
 import { useGo } from '../../ui/shell/AppLink.tsx'

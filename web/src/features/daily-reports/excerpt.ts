@@ -1,4 +1,4 @@
-import { searchWords } from 'contract/plain-text.ts'
+import { searchWords } from 'contract/core/plain-text.ts'
 
 const longest = 220
 /** Letters before the first word that is found. */

@@ -1,4 +1,4 @@
-import type { DailyReportDetail } from 'contract/daily-reports.ts'
+import type { DailyReportDetail } from 'contract/daily-reports/daily-reports.ts'
 
 type Shift = Pick<DailyReportDetail['turns'][number], 'ends_at' | 'text' | 'shift'>
 

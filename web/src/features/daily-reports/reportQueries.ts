@@ -9,8 +9,8 @@ import {
   reportAfter,
   reportBefore,
   reportExists
-} from 'contract/calls/daily-reports.ts'
-import { staffOfOperations } from 'contract/calls/staff.ts'
+} from 'contract/calls/daily-reports/daily-reports.ts'
+import { staffOfOperations } from 'contract/calls/staff/staff.ts'
 import {
   closeComment,
   searchTurns,
@@ -18,10 +18,10 @@ import {
   turnFilters,
   updateComment,
   updateTurn
-} from 'contract/calls/turn-reports.ts'
-import { masculine } from 'contract/entity.ts'
-import type { Page } from 'contract/http.ts'
-import type { FoundTurn } from 'contract/turn-reports.ts'
+} from 'contract/calls/daily-reports/turn-reports.ts'
+import { masculine } from 'contract/core/entity.ts'
+import type { Page } from 'contract/core/http.ts'
+import type { FoundTurn } from 'contract/daily-reports/turn-reports.ts'
 import { pathOf } from '../../api/address.ts'
 import { request, requestFile } from '../../api/client.ts'
 import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'

@@ -1,5 +1,5 @@
-import { classifierOf } from 'contract/classifier.ts'
-import type { SignatureHistory } from 'contract/turns.ts'
+import { classifierOf } from 'contract/core/classifier.ts'
+import type { SignatureHistory } from 'contract/daily-reports/turns.ts'
 import type { TimelineEntry } from '../../ui/record/Timeline.tsx'
 
 const acts = { outgoing: 'la entrega', incoming: 'la recepción' } as const

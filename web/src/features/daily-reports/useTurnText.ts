@@ -1,4 +1,4 @@
-import type { Turn } from 'contract/turns.ts'
+import type { Turn } from 'contract/daily-reports/turns.ts'
 import { useSession } from '../../api/session.ts'
 import { useKeptText } from './keptText.ts'
 

@@ -7,8 +7,8 @@ import {
   unplannedStack,
   unplannedStates,
   unplannedTypesCount
-} from 'contract/calls/dashboard.ts'
-import type { Call } from 'contract/resource.ts'
+} from 'contract/calls/dashboard/dashboard.ts'
+import type { Call } from 'contract/core/resource.ts'
 import { pathOf } from '../../api/address.ts'
 import { requestFile } from '../../api/client.ts'
 import { callApi, type CallInput } from '../../api/resourceApi.ts'

@@ -1,8 +1,14 @@
-import { type Color, classifierOf } from 'contract/classifier.ts'
-import { addDays, addMonths } from 'contract/days.ts'
-import type { MonthlyAttendance, StateCount, StatusOfLine, TypeCount, TypesOfState } from 'contract/dashboard.ts'
-import { capitalised } from 'contract/entity.ts'
-import { monthNames } from 'contract/format.ts'
+import { type Color, classifierOf } from 'contract/core/classifier.ts'
+import { addDays, addMonths } from 'contract/core/days.ts'
+import type {
+  MonthlyAttendance,
+  StateCount,
+  StatusOfLine,
+  TypeCount,
+  TypesOfState
+} from 'contract/dashboard/dashboard.ts'
+import { capitalised } from 'contract/core/entity.ts'
+import { monthNames } from 'contract/core/format.ts'
 import type { ColumnRow } from '../../ui/chart/Columns.tsx'
 import type { Part, PlotRow, PlotTarget } from '../../ui/chart/plots.ts'
 

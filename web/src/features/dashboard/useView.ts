@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
-import { addMonths, isDay } from 'contract/days.ts'
-import { formatDate } from 'contract/format.ts'
+import { addMonths, isDay } from 'contract/core/days.ts'
+import { formatDate } from 'contract/core/format.ts'
 import { useGo } from '../../ui/shell/AppLink.tsx'
 import { useToday } from '../../ui/shell/timeZone.ts'
 

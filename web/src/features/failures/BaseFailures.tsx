@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { addMonths } from 'contract/days.ts'
-import { counted } from 'contract/format.ts'
+import { addMonths } from 'contract/core/days.ts'
+import { counted } from 'contract/core/format.ts'
 import { useSession } from '../../api/session.ts'
 import { mayOpen } from '../../api/rights.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'

@@ -1,6 +1,6 @@
 import { IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { repeatText } from 'contract/failure-repeats.ts'
+import { repeatText } from 'contract/failures/failure-repeats.ts'
 import { RelativeDate } from '../../ui/record/RelativeDate.tsx'
 import { LateRecordLink } from '../../records/LateRecordLink.tsx'
 import { repeatsQuery } from '../../records/failures/failureQueries.ts'

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { anomalyStatus, dailyReportStatus, overStatuses, workOrderStatus } from 'contract/classifier.ts'
+import { anomalyStatus, dailyReportStatus, overStatuses, workOrderStatus } from 'contract/core/classifier.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addressOf } from '../../../test/addresses.ts'
 import { aReport as anAnomaly } from '../../../test/anomalyReports.ts'

@@ -1,5 +1,5 @@
-import type { Names } from 'contract/entity.ts'
-import type { Filters } from 'contract/filters.ts'
+import type { Names } from 'contract/core/entity.ts'
+import type { Filters } from 'contract/core/filters.ts'
 import { listApi } from '../../api/resourceApi.ts'
 import type { Column } from '../../ui/table/columns.tsx'
 import type { FilterField } from '../../ui/table/filters.ts'

@@ -1,4 +1,4 @@
-import { labelSizes, type LabelSize, spelledCode, whereText } from 'contract/label-sheets.ts'
+import { labelSizes, type LabelSize, spelledCode, whereText } from 'contract/labels/label-sheets.ts'
 import type { Label } from '../../records/labels/labelQueries.ts'
 import classes from '../../records/labels/labels.module.css'
 import { QrCode } from './QrCode.tsx'

@@ -1,4 +1,4 @@
-import type { Labelled } from 'contract/label-sheets.ts'
+import type { Labelled } from 'contract/labels/label-sheets.ts'
 import { useState } from 'react'
 import { useDrawer } from '../../ui/overlay/drawers.ts'
 import { lazyOverlay, type OverlayProps } from '../../ui/overlay/lazyOverlay.tsx'

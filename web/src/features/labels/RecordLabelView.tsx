@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { labelPath, labelRights, type Labelled, spelledCode } from 'contract/label-sheets.ts'
+import { labelPath, labelRights, type Labelled, spelledCode } from 'contract/labels/label-sheets.ts'
 import { useState } from 'react'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { DialogFoot, DialogForm } from '../../ui/form/DialogForm.tsx'

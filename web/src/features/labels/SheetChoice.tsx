@@ -1,6 +1,6 @@
 import { NumberInput, Radio } from '@mantine/core'
-import { labelSizes, type LabelSize, perSheet, sheetsOf } from 'contract/label-sheets.ts'
-import { counted, formatNumber } from 'contract/format.ts'
+import { labelSizes, type LabelSize, perSheet, sheetsOf } from 'contract/labels/label-sheets.ts'
+import { counted, formatNumber } from 'contract/core/format.ts'
 import classes from '../../records/labels/labels.module.css'
 
 export type Look = { size: LabelSize; first: number }

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { spelledCode, type Tieable } from 'contract/label-sheets.ts'
+import { spelledCode, type Tieable } from 'contract/labels/label-sheets.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { useGo } from '../../ui/shell/AppLink.tsx'

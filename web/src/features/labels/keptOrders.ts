@@ -1,6 +1,6 @@
-import { openStatuses } from 'contract/classifier.ts'
-import type { Page } from 'contract/http.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { openStatuses } from 'contract/core/classifier.ts'
+import type { Page } from 'contract/core/http.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { seenOrders } from '../../records/work-orders/lastSeen.ts'
 
 export type OrderFilter = 'fk_base' | 'fk_asset' | 'fk_location'

@@ -1,4 +1,4 @@
-import { isOnEarth, type Point, readDegrees, readPoint, rounded } from 'contract/coordinates.ts'
+import { isOnEarth, type Point, readDegrees, readPoint, rounded } from 'contract/core/coordinates.ts'
 import type { PairInputProps } from '../../ui/form/fields.ts'
 import { TypedNumberInput } from '../../ui/input/TypedNumberInput.tsx'
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { createLine, maxTowers } from 'contract/locations.ts'
+import { createLine, maxTowers } from 'contract/locations/locations.ts'
 import type { ReplyOf } from '../../api/resourceApi.ts'
 import type { Section } from '../../ui/form/fields.ts'
 import { Fields } from '../../ui/form/Fields.tsx'

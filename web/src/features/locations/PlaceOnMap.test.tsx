@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import type { Location } from 'contract/locations.ts'
+import type { Location } from 'contract/locations/locations.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aLine, aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { givenSize, mapAnswers, tileImages } from '../../../test/maps.ts'

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconMap2, IconMapOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type Point, roundedPoint } from 'contract/coordinates.ts'
+import { type Point, roundedPoint } from 'contract/core/coordinates.ts'
 import { Suspense, useId, useState } from 'react'
 import { useSelectedLine } from '../../api/selectedLine.ts'
 import type { SchemaFormState } from '../../ui/form/useSchemaForm.ts'

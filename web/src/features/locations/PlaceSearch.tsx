@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { MapPlace } from 'contract/locations.ts'
+import type { MapPlace } from 'contract/locations/locations.ts'
 import { useDeferredValue, useState } from 'react'
 import type { Drawing, FoundPlace } from '../../ui/map/drawing.ts'
 import { NothingFound } from '../../ui/table/NothingFound.tsx'

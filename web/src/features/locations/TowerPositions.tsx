@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { counted } from 'contract/format.ts'
+import { counted } from 'contract/core/format.ts'
 import type { OwnInputProps } from '../../ui/form/fields.ts'
 import { typedNumber } from '../../ui/input/numbers.ts'
 

@@ -1,6 +1,6 @@
-import { locationType } from 'contract/classifier.ts'
-import type { Point } from 'contract/coordinates.ts'
-import type { MapPlace } from 'contract/locations.ts'
+import { locationType } from 'contract/core/classifier.ts'
+import type { Point } from 'contract/core/coordinates.ts'
+import type { MapPlace } from 'contract/locations/locations.ts'
 
 /** A place that can be drawn on a map. */
 export type PlaceAt = MapPlace & Point

@@ -1,6 +1,6 @@
-import type { Counts } from 'contract/master-plan.ts'
-import { kindNames, kinds } from 'contract/master-sums.ts'
-import { formatNumber, formatShortDuration } from 'contract/format.ts'
+import type { Counts } from 'contract/master-plan/master-plan.ts'
+import { kindNames, kinds } from 'contract/master-plan/master-sums.ts'
+import { formatNumber, formatShortDuration } from 'contract/core/format.ts'
 import classes from './masterPlan.module.css'
 
 /** How many of each kind, each with its sign, and the hours. */

@@ -1,8 +1,8 @@
-import { isEmpty, kindNames, kinds, periodName } from 'contract/master-sums.ts'
-import type { Counts, MasterPlan } from 'contract/master-plan.ts'
+import { isEmpty, kindNames, kinds, periodName } from 'contract/master-plan/master-sums.ts'
+import type { Counts, MasterPlan } from 'contract/master-plan/master-plan.ts'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatShortDuration } from 'contract/format.ts'
+import { formatShortDuration } from 'contract/core/format.ts'
 import { type Column, type GridRow, type PlanRows, yearKey } from './gridRows.ts'
 import classes from './masterPlan.module.css'
 

@@ -1,4 +1,4 @@
-import type { MasterPlan, MasterRow } from 'contract/master-plan.ts'
+import type { MasterPlan, MasterRow } from 'contract/master-plan/master-plan.ts'
 import { expect, test } from 'vitest'
 import { columnName, columnsOf, countsText, moved, rowsOfPlan, shownRows } from './gridRows.ts'
 

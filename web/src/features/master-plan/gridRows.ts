@@ -1,6 +1,6 @@
-import type { Counts, Grouping, MasterPlan, MasterRow } from 'contract/master-plan.ts'
-import { groupsOf, kindNames, kinds, periodLongName, sumOf } from 'contract/master-sums.ts'
-import { formatDuration, formatNumber } from 'contract/format.ts'
+import type { Counts, Grouping, MasterPlan, MasterRow } from 'contract/master-plan/master-plan.ts'
+import { groupsOf, kindNames, kinds, periodLongName, sumOf } from 'contract/master-plan/master-sums.ts'
+import { formatDuration, formatNumber } from 'contract/core/format.ts'
 
 /** A row of the grid: the sum of all, of a group, or a base activity. `key` names it in the address. */
 export type GridRow = { key: string; name: string; cells: ReadonlyMap<string, Counts> } & (

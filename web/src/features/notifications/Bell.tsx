@@ -1,7 +1,7 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { maxCounted } from 'contract/notification-kinds.ts'
+import { maxCounted } from 'contract/notifications/notification-kinds.ts'
 import { Suspense } from 'react'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
 import { Popup } from '../../ui/overlay/Popup.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Notification } from 'contract/notifications.ts'
+import type { Notification } from 'contract/notifications/notifications.ts'
 import { Suspense, useState } from 'react'
 import { onLine } from '../../ui/shell/lineInAddress.ts'
 import { AppLink, type LinkTarget } from '../../ui/shell/AppLink.tsx'

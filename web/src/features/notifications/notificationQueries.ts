@@ -4,7 +4,7 @@ import {
   notificationPreferences,
   readAllNotifications,
   readNotification
-} from 'contract/calls/notifications.ts'
+} from 'contract/calls/notifications/notifications.ts'
 import { callApi } from '../../api/resourceApi.ts'
 
 const own = { entities: ['notification'] }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Activity, Plan } from 'contract/plans.ts'
+import type { Activity, Plan } from 'contract/plans/plans.ts'
 import { type Action, PrimaryButton } from '../../ui/record/actions.tsx'
 import { ActiveBadge } from '../../ui/record/badges.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'

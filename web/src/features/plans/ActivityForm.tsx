@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ActivityChange, ActivityChanged } from 'contract/activity-changes.ts'
-import { listPeriodicityUnits } from 'contract/calls/reference.ts'
-import type { Job } from 'contract/jobs.ts'
-import { activities, type Activity } from 'contract/plans.ts'
+import type { ActivityChange, ActivityChanged } from 'contract/plans/activity-changes.ts'
+import { listPeriodicityUnits } from 'contract/calls/catalogs/reference.ts'
+import type { Job } from 'contract/jobs/jobs.ts'
+import { activities, type Activity } from 'contract/plans/plans.ts'
 import { type ReactNode, useState } from 'react'
 import { callApi } from '../../api/resourceApi.ts'
 import { DialogFoot } from '../../ui/form/DialogForm.tsx'
@@ -17,7 +17,7 @@ import { activityTarget } from '../../records/plans/paths.ts'
 import { activitiesApi, changeMutation } from '../../records/plans/planQueries.ts'
 import classes from './plans.module.css'
 import { SeriesPreview } from './SeriesPreview.tsx'
-import { activityKind } from 'contract/classifier.ts'
+import { activityKind } from 'contract/core/classifier.ts'
 
 type ActivityFormProps = {
   plan: number

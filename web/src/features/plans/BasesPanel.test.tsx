@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { Plan } from 'contract/plans.ts'
+import type { Plan } from 'contract/plans/plans.ts'
 import { expect, test } from 'vitest'
 import { aBase, openBases } from '../../../test/bases.tsx'
 import { aUser, data } from '../../../test/fakeApi.ts'

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { measureUnits } from 'contract/calls/catalogs.ts'
+import { measureUnits } from 'contract/calls/catalogs/catalogs.ts'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { resourceApi } from '../../api/resourceApi.ts'
 import type { OwnInputProps } from '../../ui/form/fields.ts'

@@ -1,4 +1,4 @@
-import { type Plan, plans } from 'contract/plans.ts'
+import { type Plan, plans } from 'contract/plans/plans.ts'
 import type { Section } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { plansApi, systemChoices } from '../../records/plans/planQueries.ts'

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconListNumbers, IconShieldExclamation } from '@tabler/icons-react'
-import type { Activity } from 'contract/plans.ts'
+import type { Activity } from 'contract/plans/plans.ts'
 import { EmptyState } from '../../ui/state/EmptyState.tsx'
 import { RecordPictures } from '../../ui/files/RecordPictures.tsx'
 import { readProcedure } from '../../records/checks/Procedure.tsx'

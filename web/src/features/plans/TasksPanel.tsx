@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconChecklist, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Activity } from 'contract/plans.ts'
+import type { Activity } from 'contract/plans/plans.ts'
 import { useState } from 'react'
 import { type Action, ActionMenu, PrimaryButton } from '../../ui/record/actions.tsx'
 import { ActiveBadge } from '../../ui/record/badges.tsx'

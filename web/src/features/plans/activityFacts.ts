@@ -1,5 +1,5 @@
-import type { Activity } from 'contract/plans.ts'
-import { formatDuration, formatNumber } from 'contract/format.ts'
+import type { Activity } from 'contract/plans/plans.ts'
+import { formatDuration, formatNumber } from 'contract/core/format.ts'
 import { peopleText, periodicityOf, tasksText } from '../../records/base-activities/activityText.ts'
 
 /** '1 base', '38 bases' */

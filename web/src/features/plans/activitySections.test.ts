@@ -1,4 +1,4 @@
-import { checkType, regime } from 'contract/classifier.ts'
+import { checkType, regime } from 'contract/core/classifier.ts'
 import { expect, test } from 'vitest'
 import { activitySections } from './activitySections.ts'
 

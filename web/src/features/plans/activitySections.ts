@@ -1,5 +1,5 @@
-import { checkType, regime } from 'contract/classifier.ts'
-import { goesByTime, goesByUsage } from 'contract/regimes.ts'
+import { checkType, regime } from 'contract/core/classifier.ts'
+import { goesByTime, goesByUsage } from 'contract/base-activities/regimes.ts'
 import type { Field, Section, Values } from '../../ui/form/fields.ts'
 import { MeasureUnitInput } from './MeasureUnitInput.tsx'
 import { actionChoices, specialtyChoices, trainingChoices, usageUnitChoices } from '../../records/plans/planQueries.ts'

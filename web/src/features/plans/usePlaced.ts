@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Activity } from 'contract/plans.ts'
-import type { Page } from 'contract/http.ts'
+import type { Activity } from 'contract/plans/plans.ts'
+import type { Page } from 'contract/core/http.ts'
 import type { useUndo } from '../../ui/overlay/UndoBar.tsx'
 import type { activitiesApi, orderPlanMutation } from '../../records/plans/planQueries.ts'
 

@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
-import { addDays } from 'contract/days.ts'
-import { formatWeekdayDate } from 'contract/format.ts'
+import { addDays } from 'contract/core/days.ts'
+import { formatWeekdayDate } from 'contract/core/format.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '../../../test/addresses.ts'
 import { type Call, data, refused } from '../../../test/fakeApi.ts'

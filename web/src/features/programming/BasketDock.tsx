@@ -1,5 +1,5 @@
 import { IconBasket } from '@tabler/icons-react'
-import { formatNumber } from 'contract/format.ts'
+import { formatNumber } from 'contract/core/format.ts'
 import { Suspense } from 'react'
 import { useMedia } from '../../ui/shell/media.ts'
 import classes from './Basket.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBasket, IconChevronUp } from '@tabler/icons-react'
-import { formatDuration } from 'contract/format.ts'
+import { formatDuration } from 'contract/core/format.ts'
 import { useState } from 'react'
 import { Can } from '../../ui/shell/Can.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'

@@ -1,7 +1,7 @@
 import { Loader, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber } from 'contract/format.ts'
+import { formatNumber } from 'contract/core/format.ts'
 import type { ListParams } from '../../api/resourceApi.ts'
 import { Suspense, useEffect, useRef } from 'react'
 import { Popup } from '../../ui/overlay/Popup.tsx'

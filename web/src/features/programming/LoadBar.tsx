@@ -1,7 +1,7 @@
 import { Loader, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconAlertTriangle, IconMoon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { formatDuration } from 'contract/format.ts'
+import { formatDuration } from 'contract/core/format.ts'
 import { type CSSProperties, Suspense } from 'react'
 import { useSelectedLine } from '../../api/selectedLine.ts'
 import { badgeColours } from '../../ui/record/badgeColours.ts'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { batchBody } from 'contract/checks.ts'
-import { addDays } from 'contract/days.ts'
+import { batchBody } from 'contract/checks/checks.ts'
+import { addDays } from 'contract/core/days.ts'
 import { flushSync } from 'react-dom'
 import { expect, test } from 'vitest'
 import { addressOf } from '../../../test/addresses.ts'

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
-import type { BaseActivity } from 'contract/base-activities.ts'
+import type { BaseActivity } from 'contract/base-activities/base-activities.ts'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { aLine, aUser } from '../../../test/fakeApi.ts'

@@ -1,5 +1,5 @@
-import type { BaseActivity } from 'contract/base-activities.ts'
-import { formatNumber } from 'contract/format.ts'
+import type { BaseActivity } from 'contract/base-activities/base-activities.ts'
+import { formatNumber } from 'contract/core/format.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../../api/session.ts'
 import { keepTyped } from '../../api/keepTyped.ts'

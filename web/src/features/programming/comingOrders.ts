@@ -1,7 +1,7 @@
-import { classifierOf } from 'contract/classifier.ts'
-import { dealOut, type Turns } from 'contract/nights.ts'
-import type { BaseActivity } from 'contract/base-activities.ts'
-import type { TitledWork } from 'contract/preventive-title.ts'
+import { classifierOf } from 'contract/core/classifier.ts'
+import { dealOut, type Turns } from 'contract/service-hours/nights.ts'
+import type { BaseActivity } from 'contract/base-activities/base-activities.ts'
+import type { TitledWork } from 'contract/checks/preventive-title.ts'
 import { labourOf } from '../../records/base-activities/activityText.ts'
 import { grouped, noSpecialty, type Sum, sumOf, type Work } from './load.ts'
 

@@ -1,6 +1,6 @@
 import { IconUsers } from '@tabler/icons-react'
-import type { BaseActivity } from 'contract/base-activities.ts'
-import { formatDate, formatDuration, formatWeekdayDate } from 'contract/format.ts'
+import type { BaseActivity } from 'contract/base-activities/base-activities.ts'
+import { formatDate, formatDuration, formatWeekdayDate } from 'contract/core/format.ts'
 import type { Column } from '../../ui/table/columns.tsx'
 import { stopIcon as StopIcon } from '../../records/checks/checkIcons.ts'
 import { RecordCell } from '../../records/RecordCell.tsx'

@@ -1,8 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { BaseActivity } from 'contract/base-activities.ts'
-import { listBaseActivities, programmableBaseActivities, programmableCount } from 'contract/calls/base-activities.ts'
-import { specialties } from 'contract/calls/catalogs.ts'
-import { locations } from 'contract/calls/locations.ts'
+import type { BaseActivity } from 'contract/base-activities/base-activities.ts'
+import {
+  listBaseActivities,
+  programmableBaseActivities,
+  programmableCount
+} from 'contract/calls/base-activities/base-activities.ts'
+import { specialties } from 'contract/calls/catalogs/catalogs.ts'
+import { locations } from 'contract/calls/locations/locations.ts'
 import { request } from '../../api/client.ts'
 import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { showInfo } from '../../api/toasts.ts'

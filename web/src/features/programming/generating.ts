@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Generated, generateDaily, generateMonthly, generateWeekly } from 'contract/calls/generation.ts'
-import type { GenerationPeriod } from 'contract/generation-period.ts'
+import { type Generated, generateDaily, generateMonthly, generateWeekly } from 'contract/calls/checks/generation.ts'
+import type { GenerationPeriod } from 'contract/checks/generation-period.ts'
 import { request } from '../../api/client.ts'
 import { callApi } from '../../api/resourceApi.ts'
 import type { SplitBy } from './comingOrders.ts'

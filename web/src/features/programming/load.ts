@@ -1,4 +1,4 @@
-import type { BaseActivity } from 'contract/base-activities.ts'
+import type { BaseActivity } from 'contract/base-activities/base-activities.ts'
 import { labourOf } from '../../records/base-activities/activityText.ts'
 
 /** The fields of a base activity that the sums need. */

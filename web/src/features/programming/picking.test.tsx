@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { addDays } from 'contract/days.ts'
-import { formatDate, formatWeekdayDate } from 'contract/format.ts'
+import { addDays } from 'contract/core/days.ts'
+import { formatDate, formatWeekdayDate } from 'contract/core/format.ts'
 import { describe, expect, test } from 'vitest'
 import { data, refused } from '../../../test/fakeApi.ts'
 import { aNight, aServer, path, today } from '../../../test/programming.ts'

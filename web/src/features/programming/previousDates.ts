@@ -1,4 +1,4 @@
-import type { BaseActivity } from 'contract/base-activities.ts'
+import type { BaseActivity } from 'contract/base-activities/base-activities.ts'
 
 /** The activities' ids by their dates before rescheduling: undoing it needs one call for each date. */
 export function previousDates(

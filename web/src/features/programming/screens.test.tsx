@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { addDays } from 'contract/days.ts'
-import { formatWeekdayDate } from 'contract/format.ts'
+import { addDays } from 'contract/core/days.ts'
+import { formatWeekdayDate } from 'contract/core/format.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { data } from '../../../test/fakeApi.ts'
 import { aServer, path, today } from '../../../test/programming.ts'

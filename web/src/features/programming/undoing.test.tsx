@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { addDays } from 'contract/days.ts'
-import { formatDate } from 'contract/format.ts'
+import { addDays } from 'contract/core/days.ts'
+import { formatDate } from 'contract/core/format.ts'
 import { expect, test } from 'vitest'
 import { data, refused } from '../../../test/fakeApi.ts'
 import { aServer, path, today } from '../../../test/programming.ts'

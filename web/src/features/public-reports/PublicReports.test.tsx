@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { PublicReport } from 'contract/public-reports.ts'
+import type { PublicReport } from 'contract/public-reports/public-reports.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { addressOf } from '../../../test/addresses.ts'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'

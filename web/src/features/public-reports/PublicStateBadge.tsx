@@ -1,6 +1,6 @@
 import { IconBan, IconCircleCheck, IconCircleX, IconClipboardText, IconLink } from '@tabler/icons-react'
-import type { Color } from 'contract/classifier.ts'
-import { type PublicState, publicStates } from 'contract/public-report-stages.ts'
+import type { Color } from 'contract/core/classifier.ts'
+import { type PublicState, publicStates } from 'contract/public-reports/public-report-stages.ts'
 import { Badge } from '../../ui/record/badges.tsx'
 
 const looks: Readonly<Record<PublicState, { colour: Color; icon: typeof IconBan }>> = {

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { anomalyReports } from 'contract/calls/anomaly-reports.ts'
+import { anomalyReports } from 'contract/calls/anomaly-reports/anomaly-reports.ts'
 import {
   answerPublicReport,
   decidePublicReport,
   listPublicReports,
   onePublicReport,
   publicReports
-} from 'contract/calls/public-reports.ts'
-import { anomalyStatus } from 'contract/classifier.ts'
+} from 'contract/calls/public-reports/public-reports.ts'
+import { anomalyStatus } from 'contract/core/classifier.ts'
 import { type Asking, callApi, isSameList, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/form/choices.ts'
 

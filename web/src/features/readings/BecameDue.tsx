@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlarm } from '@tabler/icons-react'
-import type { BulkReply } from 'contract/reading-rounds.ts'
-import { formatDate } from 'contract/format.ts'
+import type { BulkReply } from 'contract/readings/reading-rounds.ts'
+import { formatDate } from 'contract/core/format.ts'
 import { RecordLink } from '../../records/RecordLink.tsx'
 import classes from '../../records/readings/readings.module.css'
 

@@ -1,6 +1,6 @@
 import { Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReadingItem } from 'contract/reading-rounds.ts'
+import type { ReadingItem } from 'contract/readings/reading-rounds.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { showInfo } from '../../api/toasts.ts'

@@ -1,5 +1,5 @@
-import { usageUnits } from 'contract/calls/catalogs.ts'
-import { baseMetrics } from 'contract/readings.ts'
+import { usageUnits } from 'contract/calls/catalogs/catalogs.ts'
+import { baseMetrics } from 'contract/readings/readings.ts'
 import { resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/form/choices.ts'
 import type { Section } from '../../ui/form/fields.ts'

@@ -1,6 +1,6 @@
 import { IconEdit, IconTrash } from '@tabler/icons-react'
-import type { Reading } from 'contract/readings.ts'
-import type { Doubt } from 'contract/plausible-reading.ts'
+import type { Reading } from 'contract/readings/readings.ts'
+import type { Doubt } from 'contract/readings/plausible-reading.ts'
 import { useState } from 'react'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { Badge } from '../../ui/record/badges.tsx'

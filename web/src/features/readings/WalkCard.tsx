@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import type { RoundMeter } from 'contract/reading-rounds.ts'
+import type { RoundMeter } from 'contract/readings/reading-rounds.ts'
 import { useState } from 'react'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { showError } from '../../api/toasts.ts'

@@ -1,4 +1,4 @@
-import type { RoundMeter } from 'contract/reading-rounds.ts'
+import type { RoundMeter } from 'contract/readings/reading-rounds.ts'
 import { answer, openStoreOf } from '../../api/deviceDatabase.ts'
 
 type Kept = { meters: readonly RoundMeter[]; at: number }

@@ -1,6 +1,6 @@
-import { momentParts } from 'contract/format.ts'
+import { momentParts } from 'contract/core/format.ts'
 import { cellsOf } from '../../ui/grid/pasted.ts'
-import { formatSize } from 'contract/format.ts'
+import { formatSize } from 'contract/core/format.ts'
 import { readableTables, type Sheet, type Table } from './tables.ts'
 import { typedNumber } from '../../ui/input/numbers.ts'
 import { numberText } from '../../ui/input/numberText.ts'

@@ -1,5 +1,5 @@
-import { bulkReadings } from 'contract/calls/reading-rounds.ts'
-import type { ReadingItem, RoundMeter } from 'contract/reading-rounds.ts'
+import { bulkReadings } from 'contract/calls/readings/reading-rounds.ts'
+import type { ReadingItem, RoundMeter } from 'contract/readings/reading-rounds.ts'
 import type { AnyEntry, ReadingWrite } from '../../offline/writes.ts'
 import { meterName, withUnit } from '../../records/readings/meterText.ts'
 

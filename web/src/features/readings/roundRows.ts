@@ -1,5 +1,5 @@
-import { impossible, type Doubt } from 'contract/plausible-reading.ts'
-import type { ReadingItem, RoundMeter } from 'contract/reading-rounds.ts'
+import { impossible, type Doubt } from 'contract/readings/plausible-reading.ts'
+import type { ReadingItem, RoundMeter } from 'contract/readings/reading-rounds.ts'
 import { readCell } from '../../ui/grid/cells.ts'
 import {
   type Clearing,

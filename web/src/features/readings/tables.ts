@@ -1,4 +1,4 @@
-import { counted } from 'contract/format.ts'
+import { counted } from 'contract/core/format.ts'
 import { searchKey } from '../../ui/table/searchKey.ts'
 import { importHeads } from './template.ts'
 

@@ -1,4 +1,4 @@
-import type { RoundMeter } from 'contract/reading-rounds.ts'
+import type { RoundMeter } from 'contract/readings/reading-rounds.ts'
 import { saveFile } from '../../ui/shell/saveFile.ts'
 
 /** The heads of an import's columns, in this order. */

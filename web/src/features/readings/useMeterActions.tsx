@@ -7,8 +7,8 @@ import {
   IconTrash
 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { capitalised } from 'contract/entity.ts'
-import { formatNumber } from 'contract/format.ts'
+import { capitalised } from 'contract/core/entity.ts'
+import { formatNumber } from 'contract/core/format.ts'
 import { type ReactNode, useState } from 'react'
 import { useCan } from '../../ui/shell/Can.tsx'
 import type { Action } from '../../ui/record/actions.tsx'

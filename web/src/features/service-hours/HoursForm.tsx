@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
-import type { Resource } from 'contract/resource.ts'
-import { lineShifts, serviceExceptions, serviceHours } from 'contract/service-hours.ts'
+import type { Resource } from 'contract/core/resource.ts'
+import { lineShifts, serviceExceptions, serviceHours } from 'contract/service-hours/service-hours.ts'
 import { Suspense } from 'react'
 import type { ResourceApi } from '../../api/resourceApi.ts'
 import type { Field, OwnInputProps, Section, Values } from '../../ui/form/fields.ts'

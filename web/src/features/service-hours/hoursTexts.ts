@@ -1,5 +1,5 @@
-import { addDays, mondayOf } from 'contract/days.ts'
-import { type Hours, momentOf, nightOf, type ServiceHours } from 'contract/nights.ts'
+import { addDays, mondayOf } from 'contract/core/days.ts'
+import { type Hours, momentOf, nightOf, type ServiceHours } from 'contract/service-hours/nights.ts'
 import type { HoursKind } from './HoursForm.tsx'
 
 /** By the number of the day, 1 Monday … 7. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Staff } from 'contract/staff.ts'
+import type { Staff } from 'contract/staff/staff.ts'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { mayOpen } from '../../api/rights.ts'

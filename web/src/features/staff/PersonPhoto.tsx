@@ -1,6 +1,6 @@
 import { Avatar } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Staff } from 'contract/staff.ts'
+import type { Staff } from 'contract/staff/staff.ts'
 import { environmentQuery } from '../../api/environment.ts'
 import { viewAddress } from '../../ui/files/filesApi.ts'
 import classes from './staff.module.css'

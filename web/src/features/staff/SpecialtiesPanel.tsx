@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Select, Skeleton } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Staff, StaffSpecialty } from 'contract/staff.ts'
+import type { Staff, StaffSpecialty } from 'contract/staff/staff.ts'
 import { useState } from 'react'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { EmptyState } from '../../ui/state/EmptyState.tsx'

@@ -9,9 +9,9 @@ import {
   IconUserPlus
 } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { fieldName } from 'contract/entities.ts'
-import { counted } from 'contract/format.ts'
-import type { SyncChange, SyncResult } from 'contract/staff.ts'
+import { fieldName } from 'contract/core/entities.ts'
+import { counted } from 'contract/core/format.ts'
+import type { SyncChange, SyncResult } from 'contract/staff/staff.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { Badge } from '../../ui/record/badges.tsx'

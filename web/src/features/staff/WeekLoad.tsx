@@ -1,5 +1,5 @@
-import { weekMinutes } from 'contract/people.ts'
-import { formatDuration } from 'contract/format.ts'
+import { weekMinutes } from 'contract/staff/people.ts'
+import { formatDuration } from 'contract/core/format.ts'
 import classes from './staff.module.css'
 
 /** What the load of a week counts, in a sentence. */

@@ -1,4 +1,4 @@
-import { users } from 'contract/calls/users.ts'
+import { users } from 'contract/calls/users/users.ts'
 import { resourceApi } from '../../api/resourceApi.ts'
 
 /** The account with which a person signs in, for those who see accounts. */

@@ -1,5 +1,5 @@
-import { structures } from 'contract/structure.ts'
-import { subsystems, systems } from 'contract/calls/catalogs.ts'
+import { structures } from 'contract/structure/structure.ts'
+import { subsystems, systems } from 'contract/calls/catalogs/catalogs.ts'
 import { resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/form/choices.ts'
 import type { Section } from '../../ui/form/fields.ts'

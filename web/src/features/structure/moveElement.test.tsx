@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Structure } from 'contract/structure.ts'
+import type { Structure } from 'contract/structure/structure.ts'
 import { expect, test, vi } from 'vitest'
 import { data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPart } from '../../../test/renderPart.tsx'

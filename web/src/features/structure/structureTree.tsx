@@ -1,7 +1,7 @@
 import { IconBox, IconComponents } from '@tabler/icons-react'
-import { previewStructureMove, structureParents, structures } from 'contract/calls/structure.ts'
-import { counted, formatNumber } from 'contract/format.ts'
-import type { Structure } from 'contract/structure.ts'
+import { previewStructureMove, structureParents, structures } from 'contract/calls/structure/structure.ts'
+import { counted, formatNumber } from 'contract/core/format.ts'
+import type { Structure } from 'contract/structure/structure.ts'
 import { callApi, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/form/choices.ts'
 import { Detail, Details } from '../../ui/record/Details.tsx'
@@ -17,7 +17,7 @@ export const structureChoices = choicesOf(structuresApi, { label: ({ code, name 
 const elements = ['elemento', 'elementos'] as const
 const bases = ['base', 'bases'] as const
 
-type Preview = ReplyOf<typeof import('contract/structure.ts').previewStructureMove>
+type Preview = ReplyOf<typeof import('contract/structure/structure.ts').previewStructureMove>
 
 /** What a move changes, in sentences. */
 export function explainMove({ path, elements: below, bases: moved }: Preview): string[] {

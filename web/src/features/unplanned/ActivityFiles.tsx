@@ -1,6 +1,6 @@
-import { openStatuses } from 'contract/classifier.ts'
-import type { UnplannedDetail } from 'contract/unplanned.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { openStatuses } from 'contract/core/classifier.ts'
+import type { UnplannedDetail } from 'contract/unplanned/unplanned.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { OrderFiles } from '../../offline/OrderFiles.tsx'
 import { Section } from './Section.tsx'
 

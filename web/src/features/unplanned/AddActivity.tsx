@@ -1,5 +1,5 @@
-import { unplanned } from 'contract/unplanned.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { unplanned } from 'contract/unplanned/unplanned.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { useGo } from '../../ui/shell/AppLink.tsx'
 import type { Section } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'

@@ -1,5 +1,5 @@
-import type { UnplannedDetail } from 'contract/unplanned.ts'
-import { unplannedDates } from 'contract/unplanned-parts.ts'
+import type { UnplannedDetail } from 'contract/unplanned/unplanned.ts'
+import { unplannedDates } from 'contract/unplanned/unplanned-parts.ts'
 import { resourceApi } from '../../api/resourceApi.ts'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'

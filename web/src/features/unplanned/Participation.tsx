@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
-import type { UnplannedDetail } from 'contract/unplanned.ts'
+import type { UnplannedDetail } from 'contract/unplanned/unplanned.ts'
 import { useOutbox } from '../../offline/useOutbox.ts'
 import { noRoomText } from '../../offline/useOutbox.ts'
 import { confirmWrite } from '../../offline/unplannedWrites.ts'

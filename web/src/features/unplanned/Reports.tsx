@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { anomalyReports } from 'contract/calls/anomaly-reports.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { anomalyReports } from 'contract/calls/anomaly-reports/anomaly-reports.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { StatusBadge } from '../../ui/record/badges.tsx'
 import rows from '../../ui/record/rows.module.css'

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { unplanned } from 'contract/calls/unplanned.ts'
-import type { Unplanned } from 'contract/unplanned.ts'
+import { unplanned } from 'contract/calls/unplanned/unplanned.ts'
+import type { Unplanned } from 'contract/unplanned/unplanned.ts'
 import { pathOf } from '../../api/address.ts'
 import { write } from '../../api/write.ts'
 import { unplannedApi } from '../../records/unplanned/unplannedQueries.ts'

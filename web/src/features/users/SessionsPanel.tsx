@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconDeviceDesktop, IconLogout } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { User } from 'contract/users.ts'
+import type { User } from 'contract/users/users.ts'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { Badge } from '../../ui/record/badges.tsx'
 import { EmptyState } from '../../ui/state/EmptyState.tsx'

@@ -1,5 +1,5 @@
-import { users } from 'contract/users.ts'
-import type { User } from 'contract/users.ts'
+import { users } from 'contract/users/users.ts'
+import type { User } from 'contract/users/users.ts'
 import { useSession } from '../../api/session.ts'
 import type { Section } from '../../ui/form/fields.ts'
 import { ResourceForm } from '../../ui/form/ResourceForm.tsx'

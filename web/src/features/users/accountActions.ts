@@ -1,4 +1,4 @@
-import type { User } from 'contract/users.ts'
+import type { User } from 'contract/users/users.ts'
 
 /** What an administrator may do with an account besides editing it. */
 export type AccountAction =

@@ -10,7 +10,7 @@ import {
   IconTrash
 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { User } from 'contract/users.ts'
+import type { User } from 'contract/users/users.ts'
 import { type ReactNode, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../ui/shell/Can.tsx'

@@ -1,10 +1,15 @@
-import { profiles } from 'contract/calls/access.ts'
-import { closeSessionsOf, enableTwoFactorOf, listSessionsOf, resetTwoFactorOf } from 'contract/calls/account.ts'
-import type { Staff } from 'contract/staff.ts'
-import { staff } from 'contract/calls/staff.ts'
-import { assignedLines, removeAssignedLine, staffLocations, unassignedLines } from 'contract/calls/staff-locations.ts'
-import type { User } from 'contract/users.ts'
-import { closeSessionOf, inviteUser, unlockUser, users } from 'contract/calls/users.ts'
+import { profiles } from 'contract/calls/access/access.ts'
+import { closeSessionsOf, enableTwoFactorOf, listSessionsOf, resetTwoFactorOf } from 'contract/calls/auth/account.ts'
+import type { Staff } from 'contract/staff/staff.ts'
+import { staff } from 'contract/calls/staff/staff.ts'
+import {
+  assignedLines,
+  removeAssignedLine,
+  staffLocations,
+  unassignedLines
+} from 'contract/calls/staff/staff-locations.ts'
+import type { User } from 'contract/users/users.ts'
+import { closeSessionOf, inviteUser, unlockUser, users } from 'contract/calls/users/users.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/form/choices.ts'
 

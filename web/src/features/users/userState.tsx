@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconLock, IconMailForward, IconShieldCheck } from '@tabler/icons-react'
-import type { Color } from 'contract/classifier.ts'
-import type { User } from 'contract/users.ts'
+import type { Color } from 'contract/core/classifier.ts'
+import type { User } from 'contract/users/users.ts'
 import type { ActionIconType } from '../../ui/record/actions.tsx'
 import { Badge } from '../../ui/record/badges.tsx'
 

@@ -1,5 +1,5 @@
-import { validationTexts } from 'contract/validation-messages.ts'
-import { amountProblem, amountText, unitText } from 'contract/warehouse-rules.ts'
+import { validationTexts } from 'contract/core/validation-messages.ts'
+import { amountProblem, amountText, unitText } from 'contract/warehouse/warehouse-rules.ts'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'

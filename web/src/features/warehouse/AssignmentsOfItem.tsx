@@ -1,5 +1,5 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import type { WarehouseAssignment, WarehouseItem } from 'contract/warehouse.ts'
+import type { WarehouseAssignment, WarehouseItem } from 'contract/warehouse/warehouse.ts'
 import { useState } from 'react'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'

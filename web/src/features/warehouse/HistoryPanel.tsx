@@ -1,4 +1,4 @@
-import type { WarehouseItem } from 'contract/warehouse.ts'
+import type { WarehouseItem } from 'contract/warehouse/warehouse.ts'
 import { RecordHistory } from '../../records/history/RecordHistory.tsx'
 import { itemTeller } from './itemSentences.ts'
 

@@ -1,4 +1,4 @@
-import { type WarehouseItem, warehouseItems } from 'contract/warehouse.ts'
+import { type WarehouseItem, warehouseItems } from 'contract/warehouse/warehouse.ts'
 import type { Section } from '../../ui/form/fields.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { itemsApi, lineChoices } from '../../records/warehouse/warehouseQueries.ts'

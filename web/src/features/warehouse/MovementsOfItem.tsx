@@ -1,4 +1,4 @@
-import type { WarehouseItem, WarehouseMovement } from 'contract/warehouse.ts'
+import type { WarehouseItem, WarehouseMovement } from 'contract/warehouse/warehouse.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { FilterField } from '../../ui/table/filters.ts'
 import { useListSearch } from '../../ui/table/listSearch.ts'

@@ -1,4 +1,4 @@
-import type { WarehouseItem, WorkOrderSupply } from 'contract/warehouse.ts'
+import type { WarehouseItem, WorkOrderSupply } from 'contract/warehouse/warehouse.ts'
 import { StatusBadge } from '../../ui/record/badges.tsx'
 import { type Column, dateColumn } from '../../ui/table/columns.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'

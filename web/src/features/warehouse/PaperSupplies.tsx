@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { amountText } from 'contract/warehouse-rules.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { amountText } from 'contract/warehouse/warehouse-rules.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { ErrorState } from '../../ui/state/ErrorState.tsx'
 import paper from '../../ui/shell/paper.module.css'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { WarehouseAssignment } from 'contract/warehouse.ts'
+import type { WarehouseAssignment } from 'contract/warehouse/warehouse.ts'
 import { Dialog } from '../../ui/overlay/Sheet.tsx'
 import { AmountForm } from './AmountForm.tsx'
 import { targetOf } from './columns.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { workOrderStatus } from 'contract/classifier.ts'
-import type { WorkOrderSupply } from 'contract/warehouse.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
+import type { WorkOrderSupply } from 'contract/warehouse/warehouse.ts'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'

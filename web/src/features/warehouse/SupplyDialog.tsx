@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { hundredths } from 'contract/warehouse-rules.ts'
+import { hundredths } from 'contract/warehouse/warehouse-rules.ts'
 import type { OverlayViewProps } from '../../ui/overlay/lazyOverlay.tsx'
 import { DialogView } from '../../ui/overlay/SheetView.tsx'
 import { AmountForm } from './AmountForm.tsx'

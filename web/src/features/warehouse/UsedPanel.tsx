@@ -1,5 +1,5 @@
-import type { Asset } from 'contract/assets.ts'
-import type { WarehouseMovement } from 'contract/warehouse.ts'
+import type { Asset } from 'contract/assets/assets.ts'
+import type { WarehouseMovement } from 'contract/warehouse/warehouse.ts'
 import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { FilterField } from '../../ui/table/filters.ts'

@@ -1,5 +1,5 @@
-import type { RecordChange } from 'contract/audit.ts'
-import { warehouseMovement } from 'contract/classifier.ts'
+import type { RecordChange } from 'contract/audit/audit.ts'
+import { warehouseMovement } from 'contract/core/classifier.ts'
 import { expect, test } from 'vitest'
 import { itemTeller } from './itemSentences.ts'
 

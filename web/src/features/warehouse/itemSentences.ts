@@ -1,6 +1,6 @@
-import type { RecordChange } from 'contract/audit.ts'
-import { warehouseMovement } from 'contract/classifier.ts'
-import { amountText } from 'contract/warehouse-rules.ts'
+import type { RecordChange } from 'contract/audit/audit.ts'
+import { warehouseMovement } from 'contract/core/classifier.ts'
+import { amountText } from 'contract/warehouse/warehouse-rules.ts'
 import type { Sentence, Teller } from '../../records/history/sentences.ts'
 import { movementLooks } from './movementLooks.ts'
 

@@ -5,7 +5,7 @@ import {
   IconArrowUpFromArc,
   IconBookmark
 } from '@tabler/icons-react'
-import { classifierOf, warehouseMovement } from 'contract/classifier.ts'
+import { classifierOf, warehouseMovement } from 'contract/core/classifier.ts'
 
 // Here, not with the other badges: those are loaded with the first screen.
 const icons: Readonly<Record<number, typeof IconAdjustments>> = {

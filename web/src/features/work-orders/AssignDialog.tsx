@@ -1,5 +1,5 @@
-import type { UnplannedDetail } from 'contract/unplanned.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import type { UnplannedDetail } from 'contract/unplanned/unplanned.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { Suspense } from 'react'
 import { Dialog } from '../../ui/overlay/Sheet.tsx'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Candidate } from 'contract/assignments.ts'
-import type { UnplannedDetail } from 'contract/unplanned.ts'
+import type { Candidate } from 'contract/work-orders/assignments.ts'
+import type { UnplannedDetail } from 'contract/unplanned/unplanned.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { type Call, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPart } from '../../../test/renderPart.tsx'

@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { openStatuses, priority, workOrderStatus } from 'contract/classifier.ts'
+import { openStatuses, priority, workOrderStatus } from 'contract/core/classifier.ts'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'

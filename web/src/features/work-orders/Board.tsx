@@ -1,5 +1,5 @@
-import { openStatuses, priority } from 'contract/classifier.ts'
-import type { WorkOrder } from 'contract/work-orders.ts'
+import { openStatuses, priority } from 'contract/core/classifier.ts'
+import type { WorkOrder } from 'contract/work-orders/work-orders.ts'
 import type { ListParams } from '../../api/resourceApi.ts'
 import { useSession } from '../../api/session.ts'
 import { isAllowed } from '../../api/rights.ts'

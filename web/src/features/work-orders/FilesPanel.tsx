@@ -1,5 +1,5 @@
-import { openStatuses } from 'contract/classifier.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { openStatuses } from 'contract/core/classifier.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { OrderFiles } from '../../offline/OrderFiles.tsx'
 
 /** The files of an order; once it is closed or cancelled they stay as they are. */

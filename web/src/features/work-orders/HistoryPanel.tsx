@@ -1,5 +1,5 @@
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { plannedTypes } from 'contract/classifier.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
+import { plannedTypes } from 'contract/core/classifier.ts'
 import { RecordHistory } from '../../records/history/RecordHistory.tsx'
 import { activityTeller } from '../../records/unplanned/activitySentences.ts'
 import { orderTeller } from './orderSentences.ts'

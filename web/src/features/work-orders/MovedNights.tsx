@@ -1,4 +1,4 @@
-import type { WorkOrder } from 'contract/work-orders.ts'
+import type { WorkOrder } from 'contract/work-orders/work-orders.ts'
 import { useTimeZone } from '../../ui/shell/timeZone.ts'
 import { NightNote } from '../../records/nights/NightNote.tsx'
 import { useLineHours } from '../../records/nights/useUsualTimes.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Attachment } from 'contract/attachments.ts'
+import type { Attachment } from 'contract/attachments/attachments.ts'
 import { useState } from 'react'
 import { filesQuery, viewAddress } from '../../ui/files/filesApi.ts'
 import { TypeIcon } from '../../ui/files/FileTile.tsx'

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { checkStatus, workOrderStatus } from 'contract/classifier.ts'
+import { checkStatus, workOrderStatus } from 'contract/core/classifier.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { fakeDatabase } from '../../../test/fakeDatabase.ts'

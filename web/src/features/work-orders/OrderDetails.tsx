@@ -1,4 +1,4 @@
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { LineBadge, PriorityBadge, TypeBadge } from '../../ui/record/badges.tsx'
 import { Duration } from '../../ui/record/Duration.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/record/Details.tsx'

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconClockPause } from '@tabler/icons-react'
-import { workOrderStatus } from 'contract/classifier.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { Failure } from '../../ui/state/Failure.tsx'
 
 const { EN_ESPERA, EN_CURSO, PARA_REVISION } = workOrderStatus

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { workOrderStatus } from 'contract/classifier.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { workOrderStatus } from 'contract/classifier.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { data, refused } from '../../../test/fakeApi.ts'
 import { openOrder, supervisor, technician } from '../../../test/orderPage.tsx'

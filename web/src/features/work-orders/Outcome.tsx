@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { openStatuses } from 'contract/classifier.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { openStatuses } from 'contract/core/classifier.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { Detail, Details } from '../../ui/record/Details.tsx'

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { failureTypes } from 'contract/calls/catalogs.ts'
-import { workOrders, writeOutcome } from 'contract/work-orders.ts'
+import { failureTypes } from 'contract/calls/catalogs/catalogs.ts'
+import { workOrders, writeOutcome } from 'contract/work-orders/work-orders.ts'
 import { pathOf } from '../../api/address.ts'
 import { resourceApi } from '../../api/resourceApi.ts'
 import { write } from '../../api/write.ts'

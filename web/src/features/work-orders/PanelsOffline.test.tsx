@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { Candidate } from 'contract/assignments.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import type { Candidate } from 'contract/work-orders/assignments.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { unsentCount } from '../../api/outboxStorage.ts'
 import { aUser, data, type fakeApi, refused } from '../../../test/fakeApi.ts'

@@ -1,6 +1,6 @@
 import { Radio, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { classifiersOf, priority } from 'contract/classifier.ts'
+import { classifiersOf, priority } from 'contract/core/classifier.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { changeOrdersMutation } from '../../records/work-orders/orderQueries.ts'

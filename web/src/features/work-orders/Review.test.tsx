@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { checkStatus, checkType, workOrderStatus } from 'contract/classifier.ts'
+import { checkStatus, checkType, workOrderStatus } from 'contract/core/classifier.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addressOf } from '../../../test/addresses.ts'
 import { type Call, data, refused } from '../../../test/fakeApi.ts'

@@ -1,5 +1,5 @@
-import type { Candidate } from 'contract/assignments.ts'
-import { formatDuration } from 'contract/format.ts'
+import type { Candidate } from 'contract/work-orders/assignments.ts'
+import { formatDuration } from 'contract/core/format.ts'
 
 const listed = (names: readonly { name: string }[]) => new Intl.ListFormat('es').format(names.map(({ name }) => name))
 

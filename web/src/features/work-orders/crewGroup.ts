@@ -1,5 +1,5 @@
-import { type CrewPart, crewPartOf, crewParts } from 'contract/work-night.ts'
-import type { WorkOrder } from 'contract/work-orders.ts'
+import { type CrewPart, crewPartOf, crewParts } from 'contract/work-orders/work-night.ts'
+import type { WorkOrder } from 'contract/work-orders/work-orders.ts'
 
 const partTexts: Record<CrewPart, string> = {
   now: 'En curso',

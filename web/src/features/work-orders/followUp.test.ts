@@ -1,4 +1,4 @@
-import { checkStatus, checkType, workOrderStatus } from 'contract/classifier.ts'
+import { checkStatus, checkType, workOrderStatus } from 'contract/core/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { aCheck, aTask } from '../../../test/workOrders.ts'
 import { findings, flaggedChecks, followUpOf, sayingFlags } from './followUp.ts'

@@ -1,5 +1,5 @@
-import type { ServiceHours } from 'contract/nights.ts'
-import type { WorkOrder } from 'contract/work-orders.ts'
+import type { ServiceHours } from 'contract/service-hours/nights.ts'
+import type { WorkOrder } from 'contract/work-orders/work-orders.ts'
 import { momentOf } from '../../ui/input/moments.ts'
 import { isAtNight, type NightLoad, nightDayOf } from '../../records/nights/nightWindow.ts'
 import { hourOf } from './severalOrders.ts'

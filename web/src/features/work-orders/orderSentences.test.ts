@@ -1,5 +1,5 @@
-import type { RecordChange } from 'contract/audit.ts'
-import { checkType } from 'contract/classifier.ts'
+import type { RecordChange } from 'contract/audit/audit.ts'
+import { checkType } from 'contract/core/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { aChange, read } from '../../../test/history.ts'
 import { aCheck, aTask } from '../../../test/workOrders.ts'

@@ -7,11 +7,11 @@ import {
   IconPlus,
   IconProgress
 } from '@tabler/icons-react'
-import { isFlagged, type Question } from 'contract/answers.ts'
-import type { RecordChange } from 'contract/audit.ts'
-import { checkStatus, checkType, classifierOf, workOrderStatus } from 'contract/classifier.ts'
-import { formatDateTime, formatNumber } from 'contract/format.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { isFlagged, type Question } from 'contract/checks/answers.ts'
+import type { RecordChange } from 'contract/audit/audit.ts'
+import { checkStatus, checkType, classifierOf, workOrderStatus } from 'contract/core/classifier.ts'
+import { formatDateTime, formatNumber } from 'contract/core/format.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import type { Change } from '../../ui/record/Timeline.tsx'
 import type { Sentence, Teller } from '../../records/history/sentences.ts'
 import { answerText } from '../../records/checks/answerText.ts'

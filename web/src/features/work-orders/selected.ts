@@ -1,4 +1,4 @@
-import type { WorkOrder } from 'contract/work-orders.ts'
+import type { WorkOrder } from 'contract/work-orders/work-orders.ts'
 import type { OwnSelection } from '../../ui/table/selection.ts'
 import type { useUndo } from '../../ui/overlay/UndoBar.tsx'
 

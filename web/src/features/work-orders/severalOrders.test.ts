@@ -1,4 +1,4 @@
-import { workOrderStatus } from 'contract/classifier.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
 import { expect, test } from 'vitest'
 import { anOrder } from '../../../test/workOrders.ts'
 import { cancellableOf, datesFrom, hourOf, leftOutText, ordersText, pendingOf } from './severalOrders.ts'

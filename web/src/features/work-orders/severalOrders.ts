@@ -1,7 +1,7 @@
-import { momentParts } from 'contract/format.ts'
-import { cancelPermission, editableStatus, nextStatuses } from 'contract/work-order-transitions.ts'
-import { workOrderStatus } from 'contract/classifier.ts'
-import type { WorkOrder } from 'contract/work-orders.ts'
+import { momentParts } from 'contract/core/format.ts'
+import { cancelPermission, editableStatus, nextStatuses } from 'contract/work-orders/work-order-transitions.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
+import type { WorkOrder } from 'contract/work-orders/work-orders.ts'
 import { momentOf } from '../../ui/input/moments.ts'
 
 // What may be done with several orders at once. Pure functions.

@@ -1,5 +1,5 @@
-import { workOrderStatus } from 'contract/classifier.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { useSession } from '../../api/session.ts'
 import { isAllowed } from '../../api/rights.ts'
 import type { Action } from '../../ui/record/actions.tsx'

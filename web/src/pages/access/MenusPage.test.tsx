@@ -1,5 +1,5 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { MenuNode } from 'contract/menus.ts'
+import type { MenuNode } from 'contract/access/menus.ts'
 import { describe, expect, test } from 'vitest'
 import { accessServer, anEntry, aPage } from '../../../test/access.ts'
 import { data, refused } from '../../../test/fakeApi.ts'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
-import type { MenuNode } from 'contract/menus.ts'
+import type { MenuNode } from 'contract/access/menus.ts'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { type Action, ActionMenu, PrimaryButton } from '../../ui/record/actions.tsx'

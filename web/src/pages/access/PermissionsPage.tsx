@@ -1,4 +1,4 @@
-import type { permissions } from 'contract/access.ts'
+import type { permissions } from 'contract/access/access.ts'
 import type { RowOf } from '../../api/resourceApi.ts'
 import { codeColumn, type Column, dateColumn, numberColumn } from '../../ui/table/columns.tsx'
 import { RecordsPage } from '../../ui/table/RecordsPage.tsx'

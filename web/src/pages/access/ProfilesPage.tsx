@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
-import type { Profile } from 'contract/access.ts'
+import type { Profile } from 'contract/access/access.ts'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { type Column, dateColumn, numberColumn } from '../../ui/table/columns.tsx'
 import { recordLink } from '../../ui/overlay/drawers.ts'

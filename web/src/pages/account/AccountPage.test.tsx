@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { passwordTexts } from 'contract/passwords.ts'
+import { passwordTexts } from 'contract/auth/passwords.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aLine, aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'

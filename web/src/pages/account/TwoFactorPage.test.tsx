@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { TwoFactorState } from 'contract/account.ts'
+import type { TwoFactorState } from 'contract/auth/account.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'

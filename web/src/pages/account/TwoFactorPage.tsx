@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
-import type { TwoFactorState } from 'contract/account.ts'
+import type { TwoFactorState } from 'contract/auth/account.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isAsked } from '../../api/client.ts'

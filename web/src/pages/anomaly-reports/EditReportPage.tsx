@@ -1,5 +1,5 @@
-import { anomalyReports as calls } from 'contract/calls/anomaly-reports.ts'
-import type { AnomalyReport } from 'contract/anomaly-reports.ts'
+import { anomalyReports as calls } from 'contract/calls/anomaly-reports/anomaly-reports.ts'
+import type { AnomalyReport } from 'contract/anomaly-reports/anomaly-reports.ts'
 import { Suspense } from 'react'
 import { useGo } from '../../ui/shell/AppLink.tsx'
 import { DetailHeader } from '../../ui/record/DetailHeader.tsx'

@@ -1,5 +1,5 @@
-import { anomalyReports } from 'contract/calls/anomaly-reports.ts'
-import { pastAnomalyReport } from 'contract/calls/history.ts'
+import { anomalyReports } from 'contract/calls/anomaly-reports/anomaly-reports.ts'
+import { pastAnomalyReport } from 'contract/calls/history/history.ts'
 import { callApi } from '../../api/resourceApi.ts'
 import { ReportView } from './ReportPage.tsx'
 import { PastRecordPage } from '../../features/history/PastRecordPage.tsx'

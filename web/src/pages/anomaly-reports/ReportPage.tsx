@@ -1,9 +1,14 @@
 import { IconArchive, IconEdit, IconEye, IconMail } from '@tabler/icons-react'
-import { anomalyReports } from 'contract/calls/anomaly-reports.ts'
-import type { AnomalyReportDetail } from 'contract/anomaly-reports.ts'
-import { suggestionText } from 'contract/anomaly-priority.ts'
-import { mayChangeReport, takesWitnesses, triagePermission, undecidedStatuses } from 'contract/anomaly-transitions.ts'
-import { anomalyStatus } from 'contract/classifier.ts'
+import { anomalyReports } from 'contract/calls/anomaly-reports/anomaly-reports.ts'
+import type { AnomalyReportDetail } from 'contract/anomaly-reports/anomaly-reports.ts'
+import { suggestionText } from 'contract/anomaly-reports/anomaly-priority.ts'
+import {
+  mayChangeReport,
+  takesWitnesses,
+  triagePermission,
+  undecidedStatuses
+} from 'contract/anomaly-reports/anomaly-transitions.ts'
+import { anomalyStatus } from 'contract/core/classifier.ts'
 import { Suspense, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../ui/shell/Can.tsx'

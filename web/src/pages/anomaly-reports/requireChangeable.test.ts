@@ -1,5 +1,5 @@
 import { isRedirect } from '@tanstack/react-router'
-import { anomalyStatus } from 'contract/classifier.ts'
+import { anomalyStatus } from 'contract/core/classifier.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aReport } from '../../../test/anomalyReports.ts'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { mayChangeReport } from 'contract/anomaly-transitions.ts'
+import { mayChangeReport } from 'contract/anomaly-reports/anomaly-transitions.ts'
 import { ApiError } from '../../api/client.ts'
 import { sessionQuery } from '../../api/session.ts'
 import type { RouterContext } from '../../ui/table/pageStart.ts'

@@ -1,5 +1,5 @@
-import { assets } from 'contract/calls/assets.ts'
-import type { Asset } from 'contract/assets.ts'
+import { assets } from 'contract/calls/assets/assets.ts'
+import type { Asset } from 'contract/assets/assets.ts'
 import { IconQrcode } from '@tabler/icons-react'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { StatusBadge } from '../../ui/record/badges.tsx'

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { passwordTexts } from 'contract/passwords.ts'
+import { passwordTexts } from 'contract/auth/passwords.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'

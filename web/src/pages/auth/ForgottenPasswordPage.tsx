@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { passwordProblems, passwordTexts } from 'contract/passwords.ts'
+import { passwordProblems, passwordTexts } from 'contract/auth/passwords.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { messageOf } from '../../api/shortText.ts'

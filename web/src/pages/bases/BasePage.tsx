@@ -7,8 +7,8 @@ import {
   IconFlag3,
   IconQrcode
 } from '@tabler/icons-react'
-import { bases } from 'contract/calls/bases.ts'
-import type { Base } from 'contract/bases.ts'
+import { bases } from 'contract/calls/bases/bases.ts'
+import type { Base } from 'contract/bases/bases.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../ui/shell/Can.tsx'

@@ -1,5 +1,5 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
-import { dailyReportStatus } from 'contract/classifier.ts'
+import { dailyReportStatus } from 'contract/core/classifier.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aReport, aTurn, aVerification, openReport } from '../../../test/dailyReports.ts'
 import { data, refused } from '../../../test/fakeApi.ts'

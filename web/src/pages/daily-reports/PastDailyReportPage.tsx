@@ -1,5 +1,5 @@
-import { dailyReports } from 'contract/calls/daily-reports.ts'
-import { pastDailyReport } from 'contract/calls/history.ts'
+import { dailyReports } from 'contract/calls/daily-reports/daily-reports.ts'
+import { pastDailyReport } from 'contract/calls/history/history.ts'
 import { callApi } from '../../api/resourceApi.ts'
 import { ReportView } from './DailyReportPage.tsx'
 import { PastRecordPage } from '../../features/history/PastRecordPage.tsx'

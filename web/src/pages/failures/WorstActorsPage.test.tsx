@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import type { WorstActors } from 'contract/failures.ts'
+import type { WorstActors } from 'contract/failures/failures.ts'
 import { expect, test } from 'vitest'
 import { addressOf } from '../../../test/addresses.ts'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'

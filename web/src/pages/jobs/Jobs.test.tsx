@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Job } from 'contract/jobs.ts'
+import type { Job } from 'contract/jobs/jobs.ts'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { labelRights, type Labelled, plainCode, spelledCode, tieable } from 'contract/label-sheets.ts'
+import { labelRights, type Labelled, plainCode, spelledCode, tieable } from 'contract/labels/label-sheets.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError, saysNothing } from '../../api/client.ts'
 import { isOffline } from '../../api/offline.ts'

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Location } from 'contract/locations.ts'
+import type { Location } from 'contract/locations/locations.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aUser, type Call, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { counted } from 'contract/format.ts'
-import { maxLabels } from 'contract/label-sheets.ts'
+import { counted } from 'contract/core/format.ts'
+import { maxLabels } from 'contract/labels/label-sheets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSelectedLine } from '../../api/selectedLine.ts'
 import type { OverlayViewProps } from '../../ui/overlay/lazyOverlay.tsx'

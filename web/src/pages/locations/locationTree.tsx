@@ -1,8 +1,8 @@
 import { IconQrcode } from '@tabler/icons-react'
-import { locationType } from 'contract/classifier.ts'
-import { counted, formatNumber } from 'contract/format.ts'
-import type { Location } from 'contract/locations.ts'
-import { containersOf, mayBeRoot, typesWithin } from 'contract/place-types.ts'
+import { locationType } from 'contract/core/classifier.ts'
+import { counted, formatNumber } from 'contract/core/format.ts'
+import type { Location } from 'contract/locations/locations.ts'
+import { containersOf, mayBeRoot, typesWithin } from 'contract/locations/place-types.ts'
 import type { ReplyOf } from '../../api/resourceApi.ts'
 import { Suspense } from 'react'
 import { Badge } from '../../ui/record/badges.tsx'
@@ -23,7 +23,7 @@ const places = ['ubicación', 'ubicaciones'] as const
 const bases = ['base', 'bases'] as const
 const metres = (value: number | null) => value !== null && `${formatNumber(value, 1, { atLeast: 0 })} m`
 
-type Preview = ReplyOf<typeof import('contract/locations.ts').previewLocationMove>
+type Preview = ReplyOf<typeof import('contract/locations/locations.ts').previewLocationMove>
 
 /** What a move changes, in sentences. */
 export function explainMove({ path, line_from, line_to, locations, bases: moved, work_orders }: Preview): string[] {

@@ -1,6 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
-import { formatNumber } from 'contract/format.ts'
-import type { Plan } from 'contract/plans.ts'
+import { formatNumber } from 'contract/core/format.ts'
+import type { Plan } from 'contract/plans/plans.ts'
 import { useState } from 'react'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { useMobile } from '../../ui/shell/media.ts'

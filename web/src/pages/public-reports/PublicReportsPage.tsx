@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { publicStates } from 'contract/public-report-stages.ts'
-import type { PublicReport } from 'contract/public-reports.ts'
+import { publicStates } from 'contract/public-reports/public-report-stages.ts'
+import type { PublicReport } from 'contract/public-reports/public-reports.ts'
 import { useSelectedLine } from '../../api/selectedLine.ts'
 import { type Column, dateColumn } from '../../ui/table/columns.tsx'
 import { recordLink, useDrawer } from '../../ui/overlay/drawers.ts'

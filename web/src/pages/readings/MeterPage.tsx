@@ -1,5 +1,5 @@
 import { IconGauge } from '@tabler/icons-react'
-import { baseMetrics } from 'contract/calls/readings.ts'
+import { baseMetrics } from 'contract/calls/readings/readings.ts'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { ActiveBadge, LineBadge } from '../../ui/record/badges.tsx'
 import type { Crumb } from '../../ui/record/PageHead.tsx'

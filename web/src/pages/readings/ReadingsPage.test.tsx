@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { RoundMeter } from 'contract/reading-rounds.ts'
+import type { RoundMeter } from 'contract/readings/reading-rounds.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addressOf } from '../../../test/addresses.ts'
 import { unsentCount } from '../../api/outboxStorage.ts'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { addDays } from 'contract/days.ts'
-import { dayOf, formatDate } from 'contract/format.ts'
+import { addDays } from 'contract/core/days.ts'
+import { dayOf, formatDate } from 'contract/core/format.ts'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'

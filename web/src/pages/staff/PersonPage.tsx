@@ -1,5 +1,5 @@
-import { staff } from 'contract/calls/staff.ts'
-import type { Staff } from 'contract/staff.ts'
+import { staff } from 'contract/calls/staff/staff.ts'
+import type { Staff } from 'contract/staff/staff.ts'
 import { Suspense } from 'react'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { ActiveBadge } from '../../ui/record/badges.tsx'

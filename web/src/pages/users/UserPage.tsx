@@ -1,5 +1,5 @@
-import { users } from 'contract/calls/users.ts'
-import type { User } from 'contract/users.ts'
+import { users } from 'contract/calls/users/users.ts'
+import type { User } from 'contract/users/users.ts'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { useGo } from '../../ui/shell/AppLink.tsx'
 import { Detail, Details, DetailsCard } from '../../ui/record/Details.tsx'

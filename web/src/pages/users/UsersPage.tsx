@@ -1,5 +1,5 @@
 import { IconEdit, IconUserPlus } from '@tabler/icons-react'
-import type { User } from 'contract/users.ts'
+import type { User } from 'contract/users/users.ts'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { useGo } from '../../ui/shell/AppLink.tsx'
 import { type Column, dateColumn } from '../../ui/table/columns.tsx'

@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconUserShare } from '@tabler/icons-react'
-import type { WarehouseAssignment } from 'contract/warehouse.ts'
+import type { WarehouseAssignment } from 'contract/warehouse/warehouse.ts'
 import { useState } from 'react'
 import { useCan } from '../../ui/shell/Can.tsx'
 import type { FilterField } from '../../ui/table/filters.ts'

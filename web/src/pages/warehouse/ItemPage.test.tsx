@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { warehouseMovement } from 'contract/classifier.ts'
-import type { WarehouseItem } from 'contract/warehouse.ts'
+import { warehouseMovement } from 'contract/core/classifier.ts'
+import type { WarehouseItem } from 'contract/warehouse/warehouse.ts'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'

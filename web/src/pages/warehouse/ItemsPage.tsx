@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WarehouseItem } from 'contract/warehouse.ts'
+import type { WarehouseItem } from 'contract/warehouse/warehouse.ts'
 import { useGo } from '../../ui/shell/AppLink.tsx'
 import type { FilterField } from '../../ui/table/filters.ts'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'

@@ -1,4 +1,4 @@
-import type { WarehouseMovement } from 'contract/warehouse.ts'
+import type { WarehouseMovement } from 'contract/warehouse/warehouse.ts'
 import type { FilterField } from '../../ui/table/filters.ts'
 import { RecordsPage } from '../../ui/table/RecordsPage.tsx'
 import { movementColumns } from '../../features/warehouse/columns.tsx'

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { checkStatus, workOrderStatus } from 'contract/classifier.ts'
+import { checkStatus, workOrderStatus } from 'contract/core/classifier.ts'
 import { expect, test, vi } from 'vitest'
 import { openOrder, supervisor } from '../../../test/orderPage.tsx'
 import { aCheck } from '../../../test/workOrders.ts'

@@ -1,5 +1,5 @@
-import { unplanned } from 'contract/calls/unplanned.ts'
-import type { Unplanned } from 'contract/unplanned.ts'
+import { unplanned } from 'contract/calls/unplanned/unplanned.ts'
+import type { Unplanned } from 'contract/unplanned/unplanned.ts'
 import { Suspense } from 'react'
 import { useGo } from '../../ui/shell/AppLink.tsx'
 import { StatusBadge } from '../../ui/record/badges.tsx'

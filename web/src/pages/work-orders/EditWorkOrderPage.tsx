@@ -1,5 +1,5 @@
-import { workOrders } from 'contract/calls/work-orders.ts'
-import type { WorkOrder } from 'contract/work-orders.ts'
+import { workOrders } from 'contract/calls/work-orders/work-orders.ts'
+import type { WorkOrder } from 'contract/work-orders/work-orders.ts'
 import { Suspense } from 'react'
 import { useGo } from '../../ui/shell/AppLink.tsx'
 import { StatusBadge } from '../../ui/record/badges.tsx'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { workOrders } from 'contract/calls/work-orders.ts'
+import { workOrders } from 'contract/calls/work-orders/work-orders.ts'
 import { use, useEffect, useEffectEvent } from 'react'
 import { InHistory } from '../../api/session.ts'
 import { useGo } from '../../ui/shell/AppLink.tsx'

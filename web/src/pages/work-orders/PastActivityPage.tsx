@@ -1,5 +1,5 @@
-import { pastActivity } from 'contract/calls/history.ts'
-import { unplanned } from 'contract/calls/unplanned.ts'
+import { pastActivity } from 'contract/calls/history/history.ts'
+import { unplanned } from 'contract/calls/unplanned/unplanned.ts'
 import { callApi } from '../../api/resourceApi.ts'
 import { ActivityView } from './UnplannedOrderPage.tsx'
 import { PastRecordPage } from '../../features/history/PastRecordPage.tsx'

@@ -1,5 +1,5 @@
-import { pastOrder } from 'contract/calls/history.ts'
-import { workOrders } from 'contract/calls/work-orders.ts'
+import { pastOrder } from 'contract/calls/history/history.ts'
+import { workOrders } from 'contract/calls/work-orders/work-orders.ts'
 import { callApi } from '../../api/resourceApi.ts'
 import { WorkOrderView } from './WorkOrderPage.tsx'
 import { PastRecordPage } from '../../features/history/PastRecordPage.tsx'

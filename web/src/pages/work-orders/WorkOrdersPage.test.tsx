@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { workOrderStatus } from 'contract/classifier.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addressOf } from '../../../test/addresses.ts'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { editableStatus } from 'contract/work-order-transitions.ts'
+import { editableStatus } from 'contract/work-orders/work-order-transitions.ts'
 import { ApiError } from '../../api/client.ts'
 import { isSilence } from '../../api/outbox.ts'
 import { readEntries } from '../../api/outboxStorage.ts'

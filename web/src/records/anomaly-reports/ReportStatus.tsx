@@ -1,5 +1,5 @@
 import { IconArrowMerge } from '@tabler/icons-react'
-import { type ReportStatus as Status, reportStatusText } from 'contract/anomaly-transitions.ts'
+import { type ReportStatus as Status, reportStatusText } from 'contract/anomaly-reports/anomaly-transitions.ts'
 import { Badge, StatusBadge } from '../../ui/record/badges.tsx'
 
 /** The state of a report; of one that goes on as another, as which. */

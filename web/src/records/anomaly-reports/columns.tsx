@@ -1,5 +1,5 @@
-import type { AnomalyReport } from 'contract/anomaly-reports.ts'
-import { reportStatusText } from 'contract/anomaly-transitions.ts'
+import type { AnomalyReport } from 'contract/anomaly-reports/anomaly-reports.ts'
+import { reportStatusText } from 'contract/anomaly-reports/anomaly-transitions.ts'
 import { Suspense } from 'react'
 import { PriorityBadge, StatusBadge } from '../../ui/record/badges.tsx'
 import { codeColumn, type Column, dateColumn } from '../../ui/table/columns.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ReportPlaces } from 'contract/anomaly-reports.ts'
-import { reportPlaces } from 'contract/calls/anomaly-reports.ts'
+import type { ReportPlaces } from 'contract/anomaly-reports/anomaly-reports.ts'
+import { reportPlaces } from 'contract/calls/anomaly-reports/anomaly-reports.ts'
 import { request, saysNothing } from '../../api/client.ts'
 import { seenStore } from '../../api/seenStore.ts'
 

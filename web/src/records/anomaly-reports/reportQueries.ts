@@ -7,15 +7,20 @@ import {
   coincidencesOf,
   findCoincidences,
   oneAnomalyReport
-} from 'contract/calls/anomaly-reports.ts'
-import { changeReportStates, changeReportStatuses, countReports, mergeReport } from 'contract/calls/anomaly-triage.ts'
-import type { AlikeReport } from 'contract/anomaly-reports.ts'
-import { openReportStatuses } from 'contract/anomaly-transitions.ts'
-import { assets } from 'contract/calls/assets.ts'
-import { bases } from 'contract/calls/bases.ts'
-import { failureDetections, failureSources, failureTypes } from 'contract/calls/catalogs.ts'
-import { workOrders } from 'contract/calls/work-orders.ts'
-import { openStatuses, workOrderType } from 'contract/classifier.ts'
+} from 'contract/calls/anomaly-reports/anomaly-reports.ts'
+import {
+  changeReportStates,
+  changeReportStatuses,
+  countReports,
+  mergeReport
+} from 'contract/calls/anomaly-reports/anomaly-triage.ts'
+import type { AlikeReport } from 'contract/anomaly-reports/anomaly-reports.ts'
+import { openReportStatuses } from 'contract/anomaly-reports/anomaly-transitions.ts'
+import { assets } from 'contract/calls/assets/assets.ts'
+import { bases } from 'contract/calls/bases/bases.ts'
+import { failureDetections, failureSources, failureTypes } from 'contract/calls/catalogs/catalogs.ts'
+import { workOrders } from 'contract/calls/work-orders/work-orders.ts'
+import { openStatuses, workOrderType } from 'contract/core/classifier.ts'
 import { request } from '../../api/client.ts'
 import { callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/form/choices.ts'

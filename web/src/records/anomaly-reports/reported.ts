@@ -1,5 +1,5 @@
-import { priority, serviceImpact } from 'contract/classifier.ts'
-import { validationTexts } from 'contract/validation-messages.ts'
+import { priority, serviceImpact } from 'contract/core/classifier.ts'
+import { validationTexts } from 'contract/core/validation-messages.ts'
 
 /** A report as it is written. */
 export type Written = {

@@ -1,5 +1,5 @@
-import type { AnomalyReport } from 'contract/anomaly-reports.ts'
-import { beginningOf } from 'contract/format.ts'
+import type { AnomalyReport } from 'contract/anomaly-reports/anomaly-reports.ts'
+import { beginningOf } from 'contract/core/format.ts'
 
 const longest = 120
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { anomalyReports } from 'contract/calls/anomaly-reports.ts'
+import { anomalyReports } from 'contract/calls/anomaly-reports/anomaly-reports.ts'
 import { resourceApi } from '../../api/resourceApi.ts'
 import { useCan } from '../../ui/shell/Can.tsx'
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { BaseActivity } from 'contract/base-activities.ts'
+import type { BaseActivity } from 'contract/base-activities/base-activities.ts'
 import { Detail } from '../../ui/record/Details.tsx'
 import { countedText, nextReadingText } from './usageText.ts'
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import type { BaseActivity } from 'contract/base-activities.ts'
-import { formatDate } from 'contract/format.ts'
-import { periodicityUnit } from 'contract/maintenance.ts'
+import type { BaseActivity } from 'contract/base-activities/base-activities.ts'
+import { formatDate } from 'contract/core/format.ts'
+import { periodicityUnit } from 'contract/base-activities/maintenance.ts'
 import { Detail } from '../../ui/record/Details.tsx'
 
 /** Last day that every month has. */

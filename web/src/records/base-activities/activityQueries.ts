@@ -1,5 +1,5 @@
-import { baseActivities, reschedule, rescheduleHistory } from 'contract/calls/base-activities.ts'
-import { programBatch } from 'contract/calls/checks.ts'
+import { baseActivities, reschedule, rescheduleHistory } from 'contract/calls/base-activities/base-activities.ts'
+import { programBatch } from 'contract/calls/checks/checks.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
 import { shown } from './dueList.ts'
 

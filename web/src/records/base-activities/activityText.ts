@@ -1,8 +1,8 @@
-import type { BaseActivity } from 'contract/base-activities.ts'
-import { formatDuration, formatNumber } from 'contract/format.ts'
-import { regime } from 'contract/classifier.ts'
-import { goesByTime, goesByUsage } from 'contract/regimes.ts'
-import { intervalLabel } from 'contract/maintenance-texts.ts'
+import type { BaseActivity } from 'contract/base-activities/base-activities.ts'
+import { formatDuration, formatNumber } from 'contract/core/format.ts'
+import { regime } from 'contract/core/classifier.ts'
+import { goesByTime, goesByUsage } from 'contract/base-activities/regimes.ts'
+import { intervalLabel } from 'contract/base-activities/maintenance-texts.ts'
 
 // Apart from the page and the basket, so that other pages say the same without loading them.
 

@@ -1,5 +1,5 @@
 import { IconStack2 } from '@tabler/icons-react'
-import type { Base } from 'contract/bases.ts'
+import type { Base } from 'contract/bases/bases.ts'
 import type { Action } from '../../ui/record/actions.tsx'
 import { addMissingTarget, lacksActivities } from './paths.ts'
 

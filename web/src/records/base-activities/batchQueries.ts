@@ -1,5 +1,5 @@
-import { removeBatch } from 'contract/calls/checks.ts'
-import { workOrders } from 'contract/calls/work-orders.ts'
+import { removeBatch } from 'contract/calls/checks/checks.ts'
+import { workOrders } from 'contract/calls/work-orders/work-orders.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
 
 const ordersApi = resourceApi(workOrders)

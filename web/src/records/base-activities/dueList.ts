@@ -1,5 +1,5 @@
-import type { BaseActivity } from 'contract/base-activities.ts'
-import { programmableBaseActivities } from 'contract/calls/base-activities.ts'
+import type { BaseActivity } from 'contract/base-activities/base-activities.ts'
+import { programmableBaseActivities } from 'contract/calls/base-activities/base-activities.ts'
 import { listApi, type ListParams } from '../../api/resourceApi.ts'
 import type { PageStart } from '../../ui/table/pageStart.ts'
 import type { LinkTarget } from '../../ui/shell/AppLink.tsx'

@@ -1,5 +1,5 @@
-import { addDays, isDay } from 'contract/days.ts'
-import { formatWeekdayDate } from 'contract/format.ts'
+import { addDays, isDay } from 'contract/core/days.ts'
+import { formatWeekdayDate } from 'contract/core/format.ts'
 
 /** The first and the last day on which something is due; without `from`, late activities are included. */
 export type Span = { from?: string | undefined; to?: string | undefined }

@@ -1,4 +1,4 @@
-import type { Base } from 'contract/bases.ts'
+import type { Base } from 'contract/bases/bases.ts'
 import { onLine } from '../../ui/shell/lineInAddress.ts'
 import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
 

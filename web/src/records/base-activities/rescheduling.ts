@@ -1,4 +1,4 @@
-import type { BaseActivity } from 'contract/base-activities.ts'
+import type { BaseActivity } from 'contract/base-activities/base-activities.ts'
 import type { OverlayLook } from '../../ui/overlay/OverlayShell.tsx'
 import { activitiesText } from './activityText.ts'
 

@@ -1,6 +1,6 @@
-import type { BaseActivity } from 'contract/base-activities.ts'
-import { formatNumber } from 'contract/format.ts'
-import { goesByTime, goesByUsage } from 'contract/regimes.ts'
+import type { BaseActivity } from 'contract/base-activities/base-activities.ts'
+import { formatNumber } from 'contract/core/format.ts'
+import { goesByTime, goesByUsage } from 'contract/base-activities/regimes.ts'
 
 /**
  * '1,250 horas': the limit as the counter of now shows it; one that was passed before that came, as it was set. ''

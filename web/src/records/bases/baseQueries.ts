@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { assetsOfBase } from 'contract/calls/assets.ts'
+import { assetsOfBase } from 'contract/calls/assets/assets.ts'
 import {
   associatePlan,
   bases,
@@ -9,17 +9,17 @@ import {
   type listBases,
   planChange,
   validateBase
-} from 'contract/calls/bases.ts'
-import type { Base } from 'contract/bases.ts'
-import { bulkBases } from 'contract/calls/bases-in-bulk.ts'
-import { baseActivities } from 'contract/calls/base-activities.ts'
-import { listChecks } from 'contract/calls/checks.ts'
-import { workOrders } from 'contract/calls/work-orders.ts'
-import { locations, locationsForLine } from 'contract/calls/locations.ts'
-import { plans } from 'contract/calls/plans.ts'
-import { measuresOfBase } from 'contract/calls/measures.ts'
-import { baseMetrics, readings } from 'contract/calls/readings.ts'
-import { structures } from 'contract/calls/structure.ts'
+} from 'contract/calls/bases/bases.ts'
+import type { Base } from 'contract/bases/bases.ts'
+import { bulkBases } from 'contract/calls/bases/bases-in-bulk.ts'
+import { baseActivities } from 'contract/calls/base-activities/base-activities.ts'
+import { listChecks } from 'contract/calls/checks/checks.ts'
+import { workOrders } from 'contract/calls/work-orders/work-orders.ts'
+import { locations, locationsForLine } from 'contract/calls/locations/locations.ts'
+import { plans } from 'contract/calls/plans/plans.ts'
+import { measuresOfBase } from 'contract/calls/checks/measures.ts'
+import { baseMetrics, readings } from 'contract/calls/readings/readings.ts'
+import { structures } from 'contract/calls/structure/structure.ts'
 import type { z } from 'zod'
 import { request } from '../../api/client.ts'
 import { callApi, type CallInput, type ListParams, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'

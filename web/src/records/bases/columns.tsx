@@ -1,4 +1,4 @@
-import type { Base } from 'contract/bases.ts'
+import type { Base } from 'contract/bases/bases.ts'
 import { ActiveBadge } from '../../ui/record/badges.tsx'
 import { activeColumn, codeColumn, type Column, dateColumn } from '../../ui/table/columns.tsx'
 import { Criticality } from '../base-activities/dueMarks.tsx'

@@ -1,5 +1,5 @@
-import type { Answer } from 'contract/answers.ts'
-import { checkType } from 'contract/classifier.ts'
+import type { Answer } from 'contract/checks/answers.ts'
+import { checkType } from 'contract/core/classifier.ts'
 import { expect, test } from 'vitest'
 import { answerText, blankFor, limitsText, withUnit } from './answerText.ts'
 

@@ -1,6 +1,6 @@
-import { type Answer, isAnswered, type Question } from 'contract/answers.ts'
-import { checkType } from 'contract/classifier.ts'
-import { formatDateTime } from 'contract/format.ts'
+import { type Answer, isAnswered, type Question } from 'contract/checks/answers.ts'
+import { checkType } from 'contract/core/classifier.ts'
+import { formatDateTime } from 'contract/core/format.ts'
 import { numberText } from '../../ui/input/numberText.ts'
 
 type Measured = Question & { measure_unit: string | null }

@@ -1,6 +1,6 @@
-import { isFlagged } from 'contract/answers.ts'
-import type { Check } from 'contract/checks.ts'
-import { checkStatus } from 'contract/classifier.ts'
+import { isFlagged } from 'contract/checks/answers.ts'
+import type { Check } from 'contract/checks/checks.ts'
+import { checkStatus } from 'contract/core/classifier.ts'
 
 /** True once a check needs nothing more before its order goes to review. */
 export const isSettled = (check: Pick<Check, 'fkc_status'>): boolean => check.fkc_status !== checkStatus.PROGRAMADO

@@ -1,4 +1,4 @@
-import { checkStatus, checkType } from 'contract/classifier.ts'
+import { checkStatus, checkType } from 'contract/core/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { aCheck, aTask } from '../../../test/workOrders.ts'
 import { settleAnswer } from '../../offline/settle.ts'

@@ -1,6 +1,6 @@
-import { type Answer, answerField } from 'contract/answers.ts'
-import type { AnswerBody, Check, CheckTask } from 'contract/checks.ts'
-import { checkStatus } from 'contract/classifier.ts'
+import { type Answer, answerField } from 'contract/checks/answers.ts'
+import type { AnswerBody, Check, CheckTask } from 'contract/checks/checks.ts'
+import { checkStatus } from 'contract/core/classifier.ts'
 import { answerText, withUnit } from './answerText.ts'
 
 type Said = Answer & { observation?: string | null | undefined; usage_value?: number | null | undefined }

@@ -1,5 +1,5 @@
-import type { Answer } from 'contract/answers.ts'
-import type { Check } from 'contract/checks.ts'
+import type { Answer } from 'contract/checks/answers.ts'
+import type { Check } from 'contract/checks/checks.ts'
 import type { Clearing } from '../readings/clearing.ts'
 
 /** The draft of one question's answer; texts stay as typed, a measure too. */

@@ -1,6 +1,6 @@
 import { keepTyped } from '../../api/keepTyped.ts'
 import { dropStored, readStored } from '../../api/storage.ts'
-import type { Check } from 'contract/checks.ts'
+import type { Check } from 'contract/checks/checks.ts'
 import { type CheckDraft, draftOf } from './draft.ts'
 import { isSettled } from './checkState.ts'
 

@@ -1,5 +1,5 @@
-import type { DailyReport } from 'contract/daily-reports.ts'
-import { formatDate, formatLongDate } from 'contract/format.ts'
+import type { DailyReport } from 'contract/daily-reports/daily-reports.ts'
+import { formatDate, formatLongDate } from 'contract/core/format.ts'
 import { StatusBadge } from '../../ui/record/badges.tsx'
 import { type Column, numberColumn } from '../../ui/table/columns.tsx'
 import { Duration } from '../../ui/record/Duration.tsx'

@@ -1,5 +1,5 @@
-import { dailyReportStatus } from 'contract/classifier.ts'
-import type { DailyReport } from 'contract/daily-reports.ts'
+import { dailyReportStatus } from 'contract/core/classifier.ts'
+import type { DailyReport } from 'contract/daily-reports/daily-reports.ts'
 import { use } from 'react'
 import { InHistory } from '../../api/session.ts'
 import type { LinkTarget } from '../../ui/shell/AppLink.tsx'

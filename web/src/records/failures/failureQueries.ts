@@ -1,5 +1,5 @@
-import { failures, repeatsOfOrder, repeatsOfReport, worstActors } from 'contract/calls/failures.ts'
-import type { ActorKind, FailureRow, WorstActors } from 'contract/failures.ts'
+import { failures, repeatsOfOrder, repeatsOfReport, worstActors } from 'contract/calls/failures/failures.ts'
+import type { ActorKind, FailureRow, WorstActors } from 'contract/failures/failures.ts'
 import { requestFile } from '../../api/client.ts'
 import { callApi, type ListParams } from '../../api/resourceApi.ts'
 

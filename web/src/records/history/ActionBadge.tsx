@@ -1,6 +1,6 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type AuditAction, auditActions } from 'contract/calls/audit.ts'
-import type { Color } from 'contract/classifier.ts'
+import { type AuditAction, auditActions } from 'contract/calls/audit/audit.ts'
+import type { Color } from 'contract/core/classifier.ts'
 import { Badge } from '../../ui/record/badges.tsx'
 
 /** How each kind of change looks. */

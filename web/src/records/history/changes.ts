@@ -1,6 +1,6 @@
-import type { AuditRow, RecordChange } from 'contract/audit.ts'
-import { isDay } from 'contract/days.ts'
-import { formatDate, formatDateTime, formatNumber } from 'contract/format.ts'
+import type { AuditRow, RecordChange } from 'contract/audit/audit.ts'
+import { isDay } from 'contract/core/days.ts'
+import { formatDate, formatDateTime, formatNumber } from 'contract/core/format.ts'
 import type { Change } from '../../ui/record/Timeline.tsx'
 
 type Changed = Pick<AuditRow | RecordChange, 'before' | 'after' | 'labels' | 'names'>

@@ -1,4 +1,4 @@
-import type { RecordChange } from 'contract/audit.ts'
+import type { RecordChange } from 'contract/audit/audit.ts'
 import { describe, expect, test } from 'vitest'
 import { aChange, read } from '../../../test/history.ts'
 import { historyOf, requestsOf } from './sentences.ts'

@@ -1,7 +1,7 @@
 import { IconBan, IconCircleCheck, IconCircleX, IconClockPause, IconPlayerPlay } from '@tabler/icons-react'
-import type { Color } from 'contract/classifier.ts'
-import { jobStates } from 'contract/calls/jobs.ts'
-import type { JobState as State } from 'contract/jobs.ts'
+import type { Color } from 'contract/core/classifier.ts'
+import { jobStates } from 'contract/calls/jobs/jobs.ts'
+import type { JobState as State } from 'contract/jobs/jobs.ts'
 import { Badge } from '../../ui/record/badges.tsx'
 
 const looks: Readonly<Record<State, { colour: Color; icon: typeof IconBan }>> = {

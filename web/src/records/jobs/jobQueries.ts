@@ -1,5 +1,5 @@
-import { cancelJob, jobs, listJobs, oneJob } from 'contract/calls/jobs.ts'
-import type { Job } from 'contract/jobs.ts'
+import { cancelJob, jobs, listJobs, oneJob } from 'contract/calls/jobs/jobs.ts'
+import type { Job } from 'contract/jobs/jobs.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, type ListParams } from '../../api/resourceApi.ts'
 

@@ -1,4 +1,4 @@
-import { type Labelled, plainCode } from 'contract/label-sheets.ts'
+import { type Labelled, plainCode } from 'contract/labels/label-sheets.ts'
 import { searchKey } from '../../ui/table/searchKey.ts'
 import { seenSpots } from '../anomaly-reports/keptPlaces.ts'
 import { seenBases } from '../bases/lastSeen.ts'

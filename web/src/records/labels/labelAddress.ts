@@ -1,4 +1,4 @@
-import { codeOfAddress } from 'contract/label-sheets.ts'
+import { codeOfAddress } from 'contract/labels/label-sheets.ts'
 
 /** What a scanned text is: a label's code and whether it is surely ours, or something else. */
 type Scanned = { code: string; isOurs: boolean } | 'other'

@@ -6,9 +6,9 @@ import {
   readLabel,
   tieLabel,
   untieLabel
-} from 'contract/calls/labels.ts'
-import type { Label } from 'contract/labels.ts'
-import type { Labelled, LabelSize } from 'contract/label-sheets.ts'
+} from 'contract/calls/labels/labels.ts'
+import type { Label } from 'contract/labels/labels.ts'
+import type { Labelled, LabelSize } from 'contract/labels/label-sheets.ts'
 import { request, requestFile } from '../../api/client.ts'
 import { type Asking, callApi, type ReplyOf } from '../../api/resourceApi.ts'
 import { write } from '../../api/write.ts'

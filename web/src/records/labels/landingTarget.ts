@@ -1,4 +1,4 @@
-import type { Labelled } from 'contract/label-sheets.ts'
+import type { Labelled } from 'contract/labels/label-sheets.ts'
 import { onLine } from '../../ui/shell/lineInAddress.ts'
 import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
 import { recordPages } from '../recordPages.ts'

@@ -1,4 +1,4 @@
-import type { Location } from 'contract/locations.ts'
+import type { Location } from 'contract/locations/locations.ts'
 import { seenStore } from '../../api/seenStore.ts'
 
 /** The places of the user's lines. */

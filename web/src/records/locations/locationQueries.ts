@@ -5,8 +5,8 @@ import {
   locationsForLine,
   mapPlaces,
   previewLocationMove
-} from 'contract/calls/locations.ts'
-import type { Location } from 'contract/locations.ts'
+} from 'contract/calls/locations/locations.ts'
+import type { Location } from 'contract/locations/locations.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/form/choices.ts'
 

@@ -8,7 +8,7 @@ import {
   IconTool,
   IconTower
 } from '@tabler/icons-react'
-import { locationType } from 'contract/classifier.ts'
+import { locationType } from 'contract/core/classifier.ts'
 import type { ActionIconType } from '../../ui/record/actions.tsx'
 
 const icons: Readonly<Record<number, ActionIconType>> = {

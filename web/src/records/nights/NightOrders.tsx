@@ -1,5 +1,5 @@
-import { formatDuration } from 'contract/format.ts'
-import type { LineNight } from 'contract/service-hours.ts'
+import { formatDuration } from 'contract/core/format.ts'
+import type { LineNight } from 'contract/service-hours/service-hours.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './night.module.css'
 

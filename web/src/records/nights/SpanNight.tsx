@@ -1,4 +1,4 @@
-import type { NightWork } from 'contract/service-hours.ts'
+import type { NightWork } from 'contract/service-hours/service-hours.ts'
 import { useTimeZone } from '../../ui/shell/timeZone.ts'
 import { NightNote } from './NightNote.tsx'
 import { isAtNight, nightDayOf } from './nightWindow.ts'

@@ -1,4 +1,4 @@
-import { lineNight, lineShifts, serviceExceptions, serviceHours } from 'contract/calls/service-hours.ts'
+import { lineNight, lineShifts, serviceExceptions, serviceHours } from 'contract/calls/service-hours/service-hours.ts'
 import { type Asking, callApi, resourceApi } from '../../api/resourceApi.ts'
 
 const hours = ['service_hours', 'service_exception', 'line_shift']

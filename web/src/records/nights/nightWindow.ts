@@ -1,7 +1,7 @@
-import { formatTime, momentParts } from 'contract/format.ts'
-import { minuteOf, momentOf as dayAndTime, nightOf, type ServiceHours } from 'contract/nights.ts'
-import { addDays } from 'contract/days.ts'
-import type { LineNight, NightWork } from 'contract/service-hours.ts'
+import { formatTime, momentParts } from 'contract/core/format.ts'
+import { minuteOf, momentOf as dayAndTime, nightOf, type ServiceHours } from 'contract/service-hours/nights.ts'
+import { addDays } from 'contract/core/days.ts'
+import type { LineNight, NightWork } from 'contract/service-hours/service-hours.ts'
 import { momentOf } from '../../ui/input/moments.ts'
 import { useStored } from '../../ui/shell/useStored.ts'
 

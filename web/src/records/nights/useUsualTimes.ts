@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { beginningOf, endingOn, minuteNow, type ServiceHours, turnsOf } from 'contract/nights.ts'
+import { beginningOf, endingOn, minuteNow, type ServiceHours, turnsOf } from 'contract/service-hours/nights.ts'
 import { useTimeZone, useToday } from '../../ui/shell/timeZone.ts'
 import { exceptionsQuery, shiftsQuery, weekQuery } from './hoursQueries.ts'
 

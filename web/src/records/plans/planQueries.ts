@@ -1,13 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ActivityChange } from 'contract/activity-changes.ts'
-import { changeActivity, orderActivities, orderTasks, previewActivityChange } from 'contract/calls/activity-changes.ts'
-import { bases } from 'contract/calls/bases.ts'
-import { actions, specialties, systems, trainings, usageUnits } from 'contract/calls/catalogs.ts'
-import { activityKind } from 'contract/classifier.ts'
-import { copyActivities, copyPlan, previewPlanCopy } from 'contract/calls/plan-copies.ts'
-import { associateBases } from 'contract/calls/plan-bases.ts'
-import { activities, plans } from 'contract/calls/plans.ts'
-import type { Plan } from 'contract/plans.ts'
+import type { ActivityChange } from 'contract/plans/activity-changes.ts'
+import {
+  changeActivity,
+  orderActivities,
+  orderTasks,
+  previewActivityChange
+} from 'contract/calls/plans/activity-changes.ts'
+import { bases } from 'contract/calls/bases/bases.ts'
+import { actions, specialties, systems, trainings, usageUnits } from 'contract/calls/catalogs/catalogs.ts'
+import { activityKind } from 'contract/core/classifier.ts'
+import { copyActivities, copyPlan, previewPlanCopy } from 'contract/calls/plans/plan-copies.ts'
+import { associateBases } from 'contract/calls/plans/plan-bases.ts'
+import { activities, plans } from 'contract/calls/plans/plans.ts'
+import type { Plan } from 'contract/plans/plans.ts'
 import { request } from '../../api/client.ts'
 import { allOf } from '../../api/allOf.ts'
 import { callApi, type ListParams, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'

@@ -1,6 +1,12 @@
 import { Radio, Textarea } from '@mantine/core'
-import { type Doubt, doubtText, type LowerMeaning, lowerMeanings, lowerTexts } from 'contract/plausible-reading.ts'
-import type { RoundMeter } from 'contract/reading-rounds.ts'
+import {
+  type Doubt,
+  doubtText,
+  type LowerMeaning,
+  lowerMeanings,
+  lowerTexts
+} from 'contract/readings/plausible-reading.ts'
+import type { RoundMeter } from 'contract/readings/reading-rounds.ts'
 import { UsualReasons } from '../../ui/input/UsualReasons.tsx'
 import { TypedNumberInput } from '../../ui/input/TypedNumberInput.tsx'
 import { type Clearing, type ClearingProblems, furtherDoubt } from './clearing.ts'

@@ -6,8 +6,8 @@ import {
   type LowerMeaning,
   turnDoubt,
   unknownTopText
-} from 'contract/plausible-reading.ts'
-import type { ReadingItem, RoundMeter } from 'contract/reading-rounds.ts'
+} from 'contract/readings/plausible-reading.ts'
+import type { ReadingItem, RoundMeter } from 'contract/readings/reading-rounds.ts'
 import { knownOf, numberOf } from './meterText.ts'
 
 type Typed = number | string | null

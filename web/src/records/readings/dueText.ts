@@ -1,4 +1,4 @@
-import type { BulkReply } from 'contract/reading-rounds.ts'
+import type { BulkReply } from 'contract/readings/reading-rounds.ts'
 
 /** As many are named; of the others it is said how many there are. */
 const named = 3

@@ -1,6 +1,6 @@
-import { formatNumber } from 'contract/format.ts'
-import { isHourUnit, type KnownMeter, plausibleRange } from 'contract/plausible-reading.ts'
-import type { RoundMeter } from 'contract/reading-rounds.ts'
+import { formatNumber } from 'contract/core/format.ts'
+import { isHourUnit, type KnownMeter, plausibleRange } from 'contract/readings/plausible-reading.ts'
+import type { RoundMeter } from 'contract/readings/reading-rounds.ts'
 
 type Unit = { symbol: string | null; name: string }
 

@@ -1,4 +1,4 @@
-import type { BulkReply } from 'contract/reading-rounds.ts'
+import type { BulkReply } from 'contract/readings/reading-rounds.ts'
 import { showInfo } from '../../api/toasts.ts'
 import { dueText } from './dueText.ts'
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCertificate, IconCertificateOff } from '@tabler/icons-react'
-import { trainingState } from 'contract/people.ts'
-import type { Staff } from 'contract/staff.ts'
+import { trainingState } from 'contract/staff/people.ts'
+import type { Staff } from 'contract/staff/staff.ts'
 import { Badge } from '../../ui/record/badges.tsx'
 import { useToday } from '../../ui/shell/timeZone.ts'
 import { trainingText, urgent } from './trainingText.ts'

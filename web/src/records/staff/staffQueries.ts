@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SyncResult } from 'contract/staff.ts'
-import type { workOrderStaff } from 'contract/assignments.ts'
-import { specialties, trainings } from 'contract/calls/catalogs.ts'
-import { locations } from 'contract/calls/locations.ts'
-import * as contract from 'contract/calls/staff.ts'
-import { locationType } from 'contract/classifier.ts'
+import type { SyncResult } from 'contract/staff/staff.ts'
+import type { workOrderStaff } from 'contract/work-orders/assignments.ts'
+import { specialties, trainings } from 'contract/calls/catalogs/catalogs.ts'
+import { locations } from 'contract/calls/locations/locations.ts'
+import * as contract from 'contract/calls/staff/staff.ts'
+import { locationType } from 'contract/core/classifier.ts'
 import { request } from '../../api/client.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/form/choices.ts'
@@ -47,7 +47,7 @@ export const trainingsToAssign = callApi(contract.trainingsToAssign, { entities:
 
 export const monthsApi = callApi(contract.monthsOfPerson, { entities: ['work_order_staff', 'work_order'] })
 /**
- * A person's part in orders. Spelled out, not from `contract/calls/assignments.ts`: a second page that imports that would
+ * A person's part in orders. Spelled out, not from `contract/calls/work-orders/assignments.ts`: a second page that imports that would
  * make it a file of its own, for which the page of an order would wait.
  */
 export const assignmentsApi = resourceApi(

@@ -1,5 +1,5 @@
-import { daysBetween, daysText } from 'contract/days.ts'
-import { type TrainingState, trainingState } from 'contract/people.ts'
+import { daysBetween, daysText } from 'contract/core/days.ts'
+import { type TrainingState, trainingState } from 'contract/staff/people.ts'
 
 /** What the states of a training are called, where they are chosen. */
 export const stateNames: Readonly<Record<TrainingState, string>> = {

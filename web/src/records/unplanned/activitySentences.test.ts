@@ -1,4 +1,4 @@
-import type { AuditAction, RecordChange } from 'contract/audit.ts'
+import type { AuditAction, RecordChange } from 'contract/audit/audit.ts'
 import { expect, test, vi } from 'vitest'
 import type { Teller } from '../history/sentences.ts'
 import { activityTeller } from './activitySentences.ts'

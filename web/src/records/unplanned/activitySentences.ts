@@ -1,5 +1,5 @@
 import { IconCalendarEvent, IconCircleCheck, IconPencil, IconPlus, IconTrash, IconUserCheck } from '@tabler/icons-react'
-import type { RecordChange } from 'contract/audit.ts'
+import type { RecordChange } from 'contract/audit/audit.ts'
 import { exactDate } from '../../ui/record/RelativeDate.tsx'
 import type { Sentence, Teller } from '../history/sentences.ts'
 

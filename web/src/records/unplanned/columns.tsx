@@ -1,10 +1,10 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import { counted } from 'contract/format.ts'
-import type { Unplanned } from 'contract/unplanned.ts'
+import { counted } from 'contract/core/format.ts'
+import type { Unplanned } from 'contract/unplanned/unplanned.ts'
 import { Badge, PriorityBadge, StatusBadge, TypeBadge } from '../../ui/record/badges.tsx'
 import { type Column, dateColumn } from '../../ui/table/columns.tsx'
 import { RecordCell } from '../RecordCell.tsx'
-import type { WorkOrder } from 'contract/work-orders.ts'
+import type { WorkOrder } from 'contract/work-orders/work-orders.ts'
 import { People, workOrderColumns } from '../work-orders/columns.tsx'
 import { Scheduled } from '../work-orders/orderMarks.tsx'
 

@@ -1,4 +1,4 @@
-import type { UnplannedDetail } from 'contract/unplanned.ts'
+import type { UnplannedDetail } from 'contract/unplanned/unplanned.ts'
 import { seenStore } from '../../api/seenStore.ts'
 
 /** The unplanned activities that were last fetched on this device: about as many as orders are kept. */

@@ -1,4 +1,4 @@
-import { formatNumber } from 'contract/format.ts'
+import { formatNumber } from 'contract/core/format.ts'
 
 /** '4', '2.5': quantities have as many decimals as they need. */
 export const amount = (quantity: number): string => formatNumber(quantity, 2, { atLeast: 0 })

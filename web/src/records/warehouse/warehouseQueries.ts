@@ -1,6 +1,6 @@
-import { assets } from 'contract/calls/assets.ts'
-import { locations } from 'contract/calls/locations.ts'
-import { staff } from 'contract/calls/staff.ts'
+import { assets } from 'contract/calls/assets/assets.ts'
+import { locations } from 'contract/calls/locations/locations.ts'
+import { staff } from 'contract/calls/staff/staff.ts'
 import {
   returnAssignment,
   updateSupply,
@@ -8,10 +8,10 @@ import {
   warehouseItems,
   warehouseMovements,
   workOrderSupplies
-} from 'contract/calls/warehouse.ts'
-import { workOrders } from 'contract/calls/work-orders.ts'
-import { locationType, openStatuses } from 'contract/classifier.ts'
-import { amountText } from 'contract/warehouse-rules.ts'
+} from 'contract/calls/warehouse/warehouse.ts'
+import { workOrders } from 'contract/calls/work-orders/work-orders.ts'
+import { locationType, openStatuses } from 'contract/core/classifier.ts'
+import { amountText } from 'contract/warehouse/warehouse-rules.ts'
 import { callApi, resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/form/choices.ts'
 

@@ -1,4 +1,4 @@
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { seenStore } from '../../api/seenStore.ts'
 
 /** How many orders are kept: a night's work and the days around it. */

@@ -1,5 +1,5 @@
-import { formatDuration } from 'contract/format.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
+import { formatDuration } from 'contract/core/format.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { exactDate } from '../../ui/record/RelativeDate.tsx'
 
 /** How an order was signed when it was closed; '' as long as it isn't. */

@@ -1,4 +1,4 @@
-import type { WorkOrder } from 'contract/work-orders.ts'
+import type { WorkOrder } from 'contract/work-orders/work-orders.ts'
 import { StatusBadge, TypeBadge } from '../../ui/record/badges.tsx'
 import { codeColumn, type Column, dateColumn } from '../../ui/table/columns.tsx'
 

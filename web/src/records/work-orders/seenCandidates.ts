@@ -1,4 +1,4 @@
-import type { Candidates } from 'contract/assignments.ts'
+import type { Candidates } from 'contract/work-orders/assignments.ts'
 import { searchKey } from '../../ui/table/searchKey.ts'
 
 /** Of candidates that were seen for another order, what holds for any: who they are, and whether they are of the line. */

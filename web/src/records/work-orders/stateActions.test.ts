@@ -1,4 +1,4 @@
-import { workOrderStatus } from 'contract/classifier.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { aCheck } from '../../../test/workOrders.ts'
 import { reviewBlock, signingBlock, stateActions, unsavedQuestion } from './stateActions.ts'

@@ -7,10 +7,10 @@ import {
   IconEyeCheck,
   IconPlayerPlay
 } from '@tabler/icons-react'
-import type { Check } from 'contract/checks.ts'
-import type { WorkOrderDetail } from 'contract/work-orders.ts'
-import { workOrderStatus } from 'contract/classifier.ts'
-import { nextStatuses, requirementOf } from 'contract/work-order-transitions.ts'
+import type { Check } from 'contract/checks/checks.ts'
+import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
+import { workOrderStatus } from 'contract/core/classifier.ts'
+import { nextStatuses, requirementOf } from 'contract/work-orders/work-order-transitions.ts'
 import type { ActionIconType } from '../../ui/record/actions.tsx'
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
-import { capitalised } from 'contract/entity.ts'
-import { formatDate } from 'contract/format.ts'
+import { capitalised } from 'contract/core/entity.ts'
+import { formatDate } from 'contract/core/format.ts'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import classes from './Chart.module.css'
 import { EarlierLabel, Limit } from './ChartLabels.tsx'

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import { formatNumber } from 'contract/format.ts'
+import { formatNumber } from 'contract/core/format.ts'
 import { placeOf, plotNumber, ticksOf } from './chartScale.ts'
 import { Legend, legendOf } from './Legend.tsx'
 import { PlotLink } from './PlotLink.tsx'

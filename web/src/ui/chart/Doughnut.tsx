@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import { formatNumber } from 'contract/format.ts'
+import { formatNumber } from 'contract/core/format.ts'
 import { PlotLink } from './PlotLink.tsx'
 import classes from './plots.module.css'
 import { anglesOf, markVariables, type Part, sayPart, shareText, totalOf, type Unit } from './plots.ts'

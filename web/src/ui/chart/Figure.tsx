@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconFileSpreadsheet, IconHelpCircle, IconPhoto, IconVectorTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { formatNumber, plainName } from 'contract/format.ts'
+import { formatNumber, plainName } from 'contract/core/format.ts'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { showSuccess } from '../../api/toasts.ts'
 import { ActionMenu } from '../record/actions.tsx'

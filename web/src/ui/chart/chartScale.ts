@@ -1,4 +1,4 @@
-import { formatNumber } from 'contract/format.ts'
+import { formatNumber } from 'contract/core/format.ts'
 
 /**
  * Round numbers from below `min` to above `max`, about `wanted` of them.

@@ -1,5 +1,5 @@
-import type { Color } from 'contract/classifier.ts'
-import { counted, formatNumber } from 'contract/format.ts'
+import type { Color } from 'contract/core/classifier.ts'
+import { counted, formatNumber } from 'contract/core/format.ts'
 import { badgeColours } from '../record/badgeColours.ts'
 import type { LinkTarget } from '../shell/AppLink.tsx'
 

@@ -11,8 +11,8 @@ import {
   IconTrash,
   IconVideo
 } from '@tabler/icons-react'
-import type { Attachment } from 'contract/attachments.ts'
-import { formatSize } from 'contract/format.ts'
+import type { Attachment } from 'contract/attachments/attachments.ts'
+import { formatSize } from 'contract/core/format.ts'
 import { type Action, type ActionIconType, ActionMenu } from '../record/actions.tsx'
 import { RelativeDate } from '../record/RelativeDate.tsx'
 import classes from './Files.module.css'

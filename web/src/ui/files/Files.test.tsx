@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { Attachment } from 'contract/attachments.ts'
+import type { Attachment } from 'contract/attachments/attachments.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aFile } from '../../../test/files.ts'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'

@@ -1,4 +1,4 @@
-import type { Attachment } from 'contract/attachments.ts'
+import type { Attachment } from 'contract/attachments/attachments.ts'
 import { lazyOverlay } from '../overlay/lazyOverlay.tsx'
 import { nameOf } from './fileTexts.ts'
 

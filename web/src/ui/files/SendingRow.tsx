@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { formatSize } from 'contract/format.ts'
+import { formatSize } from 'contract/core/format.ts'
 import classes from './Files.module.css'
 import type { Sending } from './useUploads.ts'
 

@@ -1,5 +1,5 @@
-import { type FileType, fileTypes } from 'contract/attachable.ts'
-import type { Attachment } from 'contract/attachments.ts'
+import { type FileType, fileTypes } from 'contract/attachments/attachable.ts'
+import type { Attachment } from 'contract/attachments/attachments.ts'
 
 /** 'PDF', 'DOCX': what a kind of file is called by its endings. */
 export const typeText = (mime_type: string): string => (fileTypes[mime_type as FileType]?.[0] ?? '').toUpperCase()

@@ -1,6 +1,6 @@
-import type { Attachable } from 'contract/attachable.ts'
-import type { Attachment } from 'contract/attachments.ts'
-import { changeAttachment, listAttachments, removeAttachments } from 'contract/calls/attachments.ts'
+import type { Attachable } from 'contract/attachments/attachable.ts'
+import type { Attachment } from 'contract/attachments/attachments.ts'
+import { changeAttachment, listAttachments, removeAttachments } from 'contract/calls/attachments/attachments.ts'
 import { addressOf, apiBase, pathOf } from '../../api/address.ts'
 import { type Asking, callApi } from '../../api/resourceApi.ts'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Attachment } from 'contract/attachments.ts'
+import type { Attachment } from 'contract/attachments/attachments.ts'
 import { useEffect, useRef, useState } from 'react'
 import { pathOf } from '../../api/address.ts'
 import { ApiError } from '../../api/client.ts'

@@ -1,5 +1,5 @@
 import { Loader, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { classifiersOf } from 'contract/classifier.ts'
+import { classifiersOf } from 'contract/core/classifier.ts'
 import { type ReactNode, Suspense } from 'react'
 import { NothingFound } from '../table/NothingFound.tsx'
 import { RecordSelect } from './RecordSelect.tsx'

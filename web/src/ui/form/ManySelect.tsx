@@ -1,5 +1,5 @@
 import { Button, MultiSelect } from '@mantine/core'
-import { formatNumber } from 'contract/format.ts'
+import { formatNumber } from 'contract/core/format.ts'
 import { NothingFound } from '../table/NothingFound.tsx'
 import classes from './ManySelect.module.css'
 

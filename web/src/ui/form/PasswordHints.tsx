@@ -1,4 +1,4 @@
-import { type Owner, passwordProblems, shortestPassword } from 'contract/passwords.ts'
+import { type Owner, passwordProblems, shortestPassword } from 'contract/auth/passwords.ts'
 import classes from './PasswordHints.module.css'
 
 /** The rules for a new password, ticked while it is typed; those that only the server can check are a note. */

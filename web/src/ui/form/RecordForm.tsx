@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Resource } from 'contract/resource.ts'
+import type { Resource } from 'contract/core/resource.ts'
 import type { ResourceApi, RowOf } from '../../api/resourceApi.ts'
 import { ErrorState } from '../state/ErrorState.tsx'
 import type { Section, Values } from './fields.ts'

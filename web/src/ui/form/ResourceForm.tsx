@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Resource } from 'contract/resource.ts'
+import type { Resource } from 'contract/core/resource.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { z } from 'zod'
 import type { ApiError } from '../../api/client.ts'

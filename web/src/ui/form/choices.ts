@@ -1,4 +1,4 @@
-import type { Resource } from 'contract/resource.ts'
+import type { Resource } from 'contract/core/resource.ts'
 import type { ListParams, ResourceApi, RowOf } from '../../api/resourceApi.ts'
 
 /** The records to choose from in a select or a filter, whatever resource they are of. */

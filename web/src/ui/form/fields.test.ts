@@ -1,4 +1,4 @@
-import { suppliers, trainings } from 'contract/catalogs.ts'
+import { suppliers, trainings } from 'contract/catalogs/catalogs.ts'
 import { describe, expect, test } from 'vitest'
 import { bodyOf, changedOf, initialValues } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { formSchema } from 'contract/validation-errors.ts'
+import { formSchema } from 'contract/core/validation-errors.ts'
 import { useId, useState } from 'react'
 import type { z } from 'zod'
 import { bodyOf, changedOf, initialValues, isSame, type Values } from './fields.ts'

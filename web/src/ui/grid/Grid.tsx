@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatNumber } from 'contract/format.ts'
+import { formatNumber } from 'contract/core/format.ts'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { belowHead } from './belowHead.ts'
 import type { CellKind } from './cells.ts'

@@ -1,4 +1,4 @@
-import { counted } from 'contract/format.ts'
+import { counted } from 'contract/core/format.ts'
 import { searchKey } from '../table/searchKey.ts'
 import type { CellKind } from './cells.ts'
 

@@ -1,4 +1,4 @@
-import { dayOf } from 'contract/format.ts'
+import { dayOf } from 'contract/core/format.ts'
 import { fittingNumber, meaningsOf } from '../input/numbers.ts'
 import { numberText } from '../input/numberText.ts'
 import { type DayMeaning, dayProblem, readDay } from '../input/texts.ts'

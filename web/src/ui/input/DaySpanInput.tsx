@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { isDay } from 'contract/days.ts'
+import { isDay } from 'contract/core/days.ts'
 import { useState } from 'react'
 import { DayInput } from './DayInput.tsx'
 import { dayProblem } from './texts.ts'

@@ -1,6 +1,6 @@
 import { Group, Input } from '@mantine/core'
-import type { DateKind } from 'contract/date-kinds.ts'
-import { isDay } from 'contract/days.ts'
+import type { DateKind } from 'contract/core/date-kinds.ts'
+import { isDay } from 'contract/core/days.ts'
 import { useId } from 'react'
 import { useTimeZone, useToday } from '../shell/timeZone.ts'
 import { DayInput } from './DayInput.tsx'

@@ -1,5 +1,5 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
-import type { ReasonUse } from 'contract/reason-uses.ts'
+import type { ReasonUse } from 'contract/catalogs/reason-uses.ts'
 import { UsualReasons } from './UsualReasons.tsx'
 
 type ReasonInputProps = Omit<TextareaProps, 'value' | 'onChange'> & {

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
-import { daysText } from 'contract/days.ts'
-import { formatDuration } from 'contract/format.ts'
+import { daysText } from 'contract/core/days.ts'
+import { formatDuration } from 'contract/core/format.ts'
 import classes from './SpanNote.module.css'
 
 /** Longer work or stops exist, but are rare: more often the month is wrong. */

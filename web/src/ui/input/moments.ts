@@ -1,5 +1,5 @@
-import { isDay } from 'contract/days.ts'
-import { dayOf, formatTime } from 'contract/format.ts'
+import { isDay } from 'contract/core/days.ts'
+import { dayOf, formatTime } from 'contract/core/format.ts'
 import { isTime } from './texts.ts'
 
 /** What a clock in the zone shows at a moment, 'yyyy-MM-ddTHH:mm'. */

@@ -1,4 +1,4 @@
-import { validationTexts } from 'contract/validation-messages.ts'
+import { validationTexts } from 'contract/core/validation-messages.ts'
 
 /**
  * What a number as it was typed may mean: none if it isn't one, two if its only separator may be of decimals or of

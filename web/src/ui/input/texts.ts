@@ -1,7 +1,7 @@
-import { type DateKind, dayKindProblem, fullYear } from 'contract/date-kinds.ts'
-import { isDay } from 'contract/days.ts'
-import { formatDate } from 'contract/format.ts'
-import { validationTexts } from 'contract/validation-messages.ts'
+import { type DateKind, dayKindProblem, fullYear } from 'contract/core/date-kinds.ts'
+import { isDay } from 'contract/core/days.ts'
+import { formatDate } from 'contract/core/format.ts'
+import { validationTexts } from 'contract/core/validation-messages.ts'
 
 /*
  * What people type, and what it means. A text that isn't understood stays what it is: it is shown with what is wrong

@@ -1,5 +1,5 @@
-import type { Point } from 'contract/coordinates.ts'
-import type { MapService } from 'contract/locations.ts'
+import type { Point } from 'contract/core/coordinates.ts'
+import type { MapService } from 'contract/locations/locations.ts'
 
 /** A map as it is drawn by a library; nothing else of the application knows which one. */
 export type Drawing = {

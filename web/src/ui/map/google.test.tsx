@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import type { Point } from 'contract/coordinates.ts'
+import type { Point } from 'contract/core/coordinates.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aFakeGoogle } from '../../../test/fakeGoogle.ts'
 import { fakeApi } from '../../../test/fakeApi.ts'

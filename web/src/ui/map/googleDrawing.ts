@@ -1,4 +1,4 @@
-import type { Point } from 'contract/coordinates.ts'
+import type { Point } from 'contract/core/coordinates.ts'
 import { type FoundPlace, nearest, type OpenDrawing, type Placed } from './drawing.ts'
 import {
   type GoogleMap,

@@ -1,4 +1,4 @@
-import type { Point } from 'contract/coordinates.ts'
+import type { Point } from 'contract/core/coordinates.ts'
 import { DomEvent, divIcon, type LatLng, latLngBounds, map as newMap, marker, polyline, tileLayer } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { nearest, type OpenDrawing } from './drawing.ts'

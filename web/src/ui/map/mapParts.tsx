@@ -1,4 +1,4 @@
-import type { Point } from 'contract/coordinates.ts'
+import type { Point } from 'contract/core/coordinates.ts'
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Drawing, Placed } from './drawing.ts'

@@ -1,4 +1,4 @@
-import { mapService } from 'contract/calls/locations.ts'
+import { mapService } from 'contract/calls/locations/locations.ts'
 import { callApi } from '../../api/resourceApi.ts'
 
 /** Where maps come from; the same as long as the page is open. */

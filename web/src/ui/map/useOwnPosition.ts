@@ -1,4 +1,4 @@
-import type { Point } from 'contract/coordinates.ts'
+import type { Point } from 'contract/core/coordinates.ts'
 import { useState } from 'react'
 
 /** How long the device may look for itself, and how old its last answer may be, in ms. */

@@ -1,4 +1,4 @@
-import type { ReasonUse } from 'contract/reason-uses.ts'
+import type { ReasonUse } from 'contract/catalogs/reason-uses.ts'
 import type { ReactNode } from 'react'
 import type { TypedDraft } from '../form/useTypedDraft.tsx'
 import { lazyOverlay } from './lazyOverlay.tsx'

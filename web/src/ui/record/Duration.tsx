@@ -1,4 +1,4 @@
-import { formatDuration } from 'contract/format.ts'
+import { formatDuration } from 'contract/core/format.ts'
 
 /** Minutes as 'X h Y min'. */
 export function Duration({ minutes }: { minutes: number }) {

@@ -1,4 +1,4 @@
-import { formatNumber } from 'contract/format.ts'
+import { formatNumber } from 'contract/core/format.ts'
 import type { ReactNode } from 'react'
 import { type Action, ActionMenu, PrimaryButton } from './actions.tsx'
 import { AppLink, type LinkTarget } from '../shell/AppLink.tsx'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { type RegisteredRouter, useParams } from '@tanstack/react-router'
-import { capitalised, type Names, theOne } from 'contract/entity.ts'
+import { capitalised, type Names, theOne } from 'contract/core/entity.ts'
 import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
 import { ApiError, saysNothing } from '../../api/client.ts'
 import { OtherLine } from './LineNotes.tsx'

@@ -1,5 +1,5 @@
-import { daysBetween, isDay } from 'contract/days.ts'
-import { dayOf, formatDate, formatDateTime, formatRelativeDate, formatTime, weekdayName } from 'contract/format.ts'
+import { daysBetween, isDay } from 'contract/core/days.ts'
+import { dayOf, formatDate, formatDateTime, formatRelativeDate, formatTime, weekdayName } from 'contract/core/format.ts'
 import { useMobile } from '../shell/media.ts'
 import { useTimeZone, useToday } from '../shell/timeZone.ts'
 

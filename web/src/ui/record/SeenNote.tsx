@@ -1,4 +1,4 @@
-import { formatDateTime } from 'contract/format.ts'
+import { formatDateTime } from 'contract/core/format.ts'
 import classes from '../state/states.module.css'
 import { useTimeZone } from '../shell/timeZone.ts'
 

@@ -1,6 +1,6 @@
 import { IconPoint } from '@tabler/icons-react'
-import type { Color } from 'contract/classifier.ts'
-import { dayOf, formatDateTime, formatLongDate, formatTime } from 'contract/format.ts'
+import type { Color } from 'contract/core/classifier.ts'
+import { dayOf, formatDateTime, formatLongDate, formatTime } from 'contract/core/format.ts'
 import type { ReactNode } from 'react'
 import type { ActionIconType } from './actions.tsx'
 import { badgeVariables } from './badgeColours.ts'

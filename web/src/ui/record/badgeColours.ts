@@ -1,4 +1,4 @@
-import type { Color } from 'contract/classifier.ts'
+import type { Color } from 'contract/core/classifier.ts'
 
 type Shade = {
   /** soft ground of a badge */

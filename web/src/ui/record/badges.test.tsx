@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { classifierOf, classifiers, priority, workOrderStatus, workOrderType } from 'contract/classifier.ts'
+import { classifierOf, classifiers, priority, workOrderStatus, workOrderType } from 'contract/core/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { surfaces } from '../theme/accent.ts'
 import { contrast } from '../theme/colour.ts'

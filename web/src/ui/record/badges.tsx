@@ -37,7 +37,7 @@ import {
   priority,
   workOrderStatus,
   workOrderType
-} from 'contract/classifier.ts'
+} from 'contract/core/classifier.ts'
 import type { ComponentType, ReactNode } from 'react'
 import { badgeVariables } from './badgeColours.ts'
 import classes from './badges.module.css'

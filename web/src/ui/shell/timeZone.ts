@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { dayOf, operatorTimeZone } from 'contract/format.ts'
+import { dayOf, operatorTimeZone } from 'contract/core/format.ts'
 import { useSyncExternalStore } from 'react'
 import { environmentQuery } from '../../api/environment.ts'
 

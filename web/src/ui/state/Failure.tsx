@@ -1,4 +1,4 @@
-import { conflictReasonTexts, errors, errorText, statusTexts } from 'contract/errors.ts'
+import { conflictReasonTexts, errors, errorText, statusTexts } from 'contract/core/errors.ts'
 import { ApiError } from '../../api/client.ts'
 import { messageOf } from '../../api/shortText.ts'
 import classes from './states.module.css'

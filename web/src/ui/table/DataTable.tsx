@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import type { Page } from 'contract/http.ts'
+import type { Page } from 'contract/core/http.ts'
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { isMobile, useMobile } from '../shell/media.ts'
 import type { Column } from './columns.tsx'

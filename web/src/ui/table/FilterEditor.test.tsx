@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
-import { addDays, addMonths } from 'contract/days.ts'
-import { dayOf } from 'contract/format.ts'
+import { addDays, addMonths } from 'contract/core/days.ts'
+import { dayOf } from 'contract/core/format.ts'
 import { describe, expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { addDays, addMonths } from 'contract/days.ts'
+import { addDays, addMonths } from 'contract/core/days.ts'
 import { Suspense, useState } from 'react'
 import { type ChoiceSource, choiceQuery } from '../form/choices.ts'
 import { type FilterField, type FilterOption, isSingle, optionsOf, parametersOf } from './filters.ts'

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { formatNumber } from 'contract/format.ts'
+import { formatNumber } from 'contract/core/format.ts'
 import { type ListSearch, pageSizesFor } from './listSearch.ts'
 import { useShownFirst } from '../shell/useShownFirst.ts'
 import classes from './Pagination.module.css'

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { formatNumber } from 'contract/format.ts'
+import { formatNumber } from 'contract/core/format.ts'
 import type { ReactNode } from 'react'
 import classes from './QuickFilter.module.css'
 

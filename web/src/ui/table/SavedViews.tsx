@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, TextInput, UnstyledButton } from '@mantin
 import { IconHome, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { SavedView } from 'contract/saved-views.ts'
+import type { SavedView } from 'contract/saved-views/saved-views.ts'
 import { useState } from 'react'
 import { useCan } from '../shell/Can.tsx'
 import { messageOf } from '../../api/shortText.ts'

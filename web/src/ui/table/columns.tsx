@@ -1,4 +1,4 @@
-import { formatNumber } from 'contract/format.ts'
+import { formatNumber } from 'contract/core/format.ts'
 import type { ReactNode } from 'react'
 import { ActiveBadge } from '../record/badges.tsx'
 import { exactDate, RelativeDate } from '../record/RelativeDate.tsx'

@@ -1,5 +1,5 @@
-import { classifiersOf, type ClassifierType } from 'contract/classifier.ts'
-import { formatDate, formatDuration } from 'contract/format.ts'
+import { classifiersOf, type ClassifierType } from 'contract/core/classifier.ts'
+import { formatDate, formatDuration } from 'contract/core/format.ts'
 import type { ChoiceSource } from '../form/choices.ts'
 import type { FilterValues, IgnoredValue } from './listState.ts'
 

@@ -1,5 +1,5 @@
-import { isDay } from 'contract/days.ts'
-import { type FilterKind, type Filters, parametersOf } from 'contract/filters.ts'
+import { isDay } from 'contract/core/days.ts'
+import { type FilterKind, type Filters, parametersOf } from 'contract/core/filters.ts'
 import type { ListParams } from '../../api/resourceApi.ts'
 import type { AssignedLine } from '../../api/session.ts'
 

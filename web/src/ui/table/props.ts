@@ -1,5 +1,5 @@
 import type { DataTag } from '@tanstack/react-query'
-import type { Page } from 'contract/http.ts'
+import type { Page } from 'contract/core/http.ts'
 import type { ReactNode } from 'react'
 import type { QueryMeta } from '../../api/queryClient.ts'
 import type { ListParams } from '../../api/resourceApi.ts'

@@ -1,4 +1,4 @@
-import { cleanLine, searchWords } from 'contract/plain-text.ts'
+import { cleanLine, searchWords } from 'contract/core/plain-text.ts'
 
 /** A text for comparing in searches: without accents, in lower case. */
 export const searchKey = (text: string): string =>

@@ -1,5 +1,5 @@
-import { classifierOf } from 'contract/classifier.ts'
-import type { StateHistory } from 'contract/state-history.ts'
+import { classifierOf } from 'contract/core/classifier.ts'
+import type { StateHistory } from 'contract/core/state-history.ts'
 import type { TimelineEntry } from '../record/Timeline.tsx'
 
 /** A record's changes of state as a timeline shows them, the newest first. @param made what its creation is called after the name of who did it */

@@ -4,7 +4,7 @@ import {
   listSavedViews,
   removeSavedView,
   updateSavedView
-} from 'contract/calls/saved-views.ts'
+} from 'contract/calls/saved-views/saved-views.ts'
 import { callApi } from '../../api/resourceApi.ts'
 import { drawerParams } from '../overlay/drawers.ts'
 import type { ListSearch } from './listSearch.ts'

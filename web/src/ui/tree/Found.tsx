@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber } from 'contract/format.ts'
+import { formatNumber } from 'contract/core/format.ts'
 import { EmptyState } from '../state/EmptyState.tsx'
 import { ErrorState } from '../state/ErrorState.tsx'
 import { Facts } from '../record/Facts.tsx'

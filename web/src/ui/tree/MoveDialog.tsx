@@ -1,6 +1,6 @@
 import { Skeleton, Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { validationTexts } from 'contract/validation-messages.ts'
+import { validationTexts } from 'contract/core/validation-messages.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
 import { NotRead } from '../record/NotRead.tsx'

@@ -1,6 +1,6 @@
 import { Button, type RenderTreeNodePayload, Skeleton } from '@mantine/core'
 import { IconChevronRight, IconGripVertical } from '@tabler/icons-react'
-import { formatNumber } from 'contract/format.ts'
+import { formatNumber } from 'contract/core/format.ts'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { messageOf } from '../../api/shortText.ts'
 import { Facts } from '../record/Facts.tsx'

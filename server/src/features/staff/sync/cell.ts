@@ -1,4 +1,4 @@
-import { cleanLine } from 'contract/plain-text.ts'
+import { cleanLine } from 'contract/core/plain-text.ts'
 
 /** What spreadsheets and databases write into a cell that has no value. */
 const blanks =

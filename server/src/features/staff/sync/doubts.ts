@@ -1,4 +1,4 @@
-import type { SyncResult } from 'contract/staff.ts'
+import type { SyncResult } from 'contract/staff/staff.ts'
 
 type Change = Pick<SyncResult['rows'][number], 'name' | 'change' | 'fields'> & { dni: string }
 

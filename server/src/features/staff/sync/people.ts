@@ -1,4 +1,4 @@
-import { formatNumber } from 'contract/format.ts'
+import { formatNumber } from 'contract/core/format.ts'
 import { z } from 'zod'
 import { cellText, isDamaged, isScientific, numberText, unmangled } from './cell.ts'
 import { refused } from './refused.ts'

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { formatSize } from 'contract/format.ts'
+import { formatSize } from 'contract/core/format.ts'
 import { projectRoot } from '../../../project-root.ts'
 import { refused } from './refused.ts'
 

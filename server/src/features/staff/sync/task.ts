@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { endStates, type JobState } from 'contract/jobs.ts'
-import type { SyncResult } from 'contract/staff.ts'
+import { endStates, type JobState } from 'contract/jobs/jobs.ts'
+import type { SyncResult } from 'contract/staff/staff.ts'
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/http/actor.ts'

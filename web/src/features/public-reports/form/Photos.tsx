@@ -1,4 +1,4 @@
-import { maxPhotos } from 'contract/public-form.ts'
+import { maxPhotos } from 'contract/public-reports/public-form.ts'
 import { useRef, useState } from 'react'
 import classes from './public.module.css'
 import { smallerPhoto } from './smallerPhoto.ts'

@@ -1,4 +1,4 @@
-import { keptDays, longestContact, longestWords } from 'contract/public-form.ts'
+import { keptDays, longestContact, longestWords } from 'contract/public-reports/public-form.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { newKey } from '../../../api/newKey.ts'
 import { isKnown, PublicError, sendReport } from '../../../api/publicApi.ts'
