@@ -61,7 +61,7 @@ const shared = new RegExp(
 
 /** Needed by signing in and by nearly every page. */
 const common =
-  /node_modules\/@tanstack\/.+\/(useMutation|mutationObserver)\.|\/(createReactComponent|defaultAttributes)\.|\/web\/src\/(ui\/lateComponent|api\/outboxStorage|app\/sessionEnd)\./
+  /node_modules\/@tanstack\/.+\/(useMutation|mutationObserver)\.|\/(createReactComponent|defaultAttributes)\.|\/web\/src\/(ui\/shell\/lateComponent|api\/outboxStorage|api\/sessionEnd)\./
 
 /** Needed by every list besides; other pages don't load it. */
 const list = modules(

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { fixedColours } from '../src/ui/theme/theme.ts'
 
-/** Imported by app/layout/Themed.tsx. */
+/** Imported by ui/theme/Themed.tsx. */
 const sheets = 'virtual:mantine-styles'
 const resolved = `\0${sheets}`
 /** Mantine's colours with the contrast that the product requires. */

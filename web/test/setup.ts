@@ -75,7 +75,7 @@ const restoreWindow = noteWindow()
 watchOverlayNames()
 
 // Tests look for what a dialog holds. The shell that stands in its place while its code loads has the same role and
-// name; ui/lazyOverlay.test.tsx, which is about it, shows it again.
+// name; ui/overlay/lazyOverlay.test.tsx, which is about it, shows it again.
 const hiddenShells = document.createElement('style')
 hiddenShells.id = 'shells-unseen'
 hiddenShells.textContent = '[role="dialog"][aria-busy="true"] { visibility: hidden }'
