@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
 import { readEnv } from '../env.ts'
-import { senderOf } from './mail-carrier.ts'
+import { type Carrier, senderOf } from './mail-carrier.ts'
 import { type MailKind, type MailOutcome, queueLetter, queueMail, startMailDelivery } from './mail.ts'
 import { htmlOf, textOf } from './mail-text.ts'
 import { type Notices, startNotices } from './notices.ts'
@@ -66,11 +66,23 @@ async function smtpServer(answer: (address: string) => Error | undefined = () =>
   return { taken, port: (server.server.address() as AddressInfo).port }
 }
 
-function delivery(settings: Record<string, string>, kinds: readonly MailKind[] = []) {
+function delivery(
+  settings: Record<string, string>,
+  kinds: readonly MailKind[] = [],
+  more: Partial<Parameters<typeof startMailDelivery>[0]> = {}
+) {
   const messages: string[] = []
   const say = (message: string) => void messages.push(message)
   const env = readEnv({ APP_ENV: 'test', APP_SECRET: 'x'.repeat(32), DATA_DIR: folder, SEED: 'none', ...settings })
-  const started = startMailDelivery({ db: database.db, env, secrets, notices, kinds, log: { warn: say, error: say } })
+  const started = startMailDelivery({
+    db: database.db,
+    env,
+    secrets,
+    notices,
+    kinds,
+    log: { warn: say, error: say },
+    ...more
+  })
   return { ...started, said: () => messages.join('\n') }
 }
 
@@ -278,4 +290,20 @@ test('what people wrote stays text in the HTML', () => {
   }
   expect(htmlOf(wild)).not.toMatch(/<script|<b>|<i>/)
   expect(textOf(wild)).toContain('<script>alert("1")</script>')
+})
+
+test('code of sending that could not be loaded is loaded with the next mail', async () => {
+  const sent: string[] = []
+  const openCarrier = vi
+    .fn<() => Promise<Carrier>>()
+    .mockRejectedValueOnce(new Error('no such file'))
+    .mockResolvedValue({ send: async ({ recipient }) => void sent.push(recipient), close: () => {} })
+  const { send, close, said } = delivery({}, [], { openCarrier })
+  await queue('primera@mto.example')
+  await send()
+  await queue('segunda@mto.example')
+  await send()
+  await close()
+  expect(sent).toEqual(['segunda@mto.example'])
+  expect(said()).toContain('no such file')
 })

@@ -84,6 +84,7 @@ export function startMailDelivery({
   secrets,
   notices,
   kinds = [],
+  openCarrier = async settings => (await import('./mail-carrier.ts')).carrierOf(settings),
   log
 }: {
   db: Database
@@ -91,10 +92,16 @@ export function startMailDelivery({
   secrets: Secrets
   notices: Notices
   kinds?: readonly MailKind[]
+  openCarrier?: (env: Env) => Promise<Carrier>
   log: Log
 }): MailDelivery {
   /** Loaded with the first mail, because nodemailer and the part of Node that it needs take 4 MiB. */
   let carrier: Promise<Carrier> | undefined
+  const openedCarrier = () =>
+    (carrier ??= openCarrier(env).catch((error: unknown) => {
+      carrier = undefined // the next mail tries again
+      throw error
+    }))
   const closing = new AbortController()
   let running: Promise<void> | undefined
   let isAwaited = false
@@ -156,13 +163,12 @@ export function startMailDelivery({
     const [next] = rows
     if (!next) return false
     try {
-      carrier ??= import('./mail-carrier.ts').then(({ carrierOf }) => carrierOf(env))
       const text = await textOf(next)
       if (!text) {
         await leave(next)
         return true
       }
-      await (await carrier).send(next, text)
+      await (await openedCarrier()).send(next, text)
       await leave(next, { state: 'sent' })
     } catch (error) {
       const said = messageOf(error)
