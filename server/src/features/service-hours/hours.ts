@@ -16,7 +16,7 @@ export async function serviceHoursOf(db: Db, line: number, from: string, to = fr
   return { week, exceptions, shifts }
 }
 
-/** The shifts of every line that has any. */
+/** The shifts of all lines, by the line; a line without shifts is absent. */
 export async function shiftsOfLines(db: Db): Promise<ReadonlyMap<number, readonly Shift[]>> {
   return Map.groupBy(await db.select().from(line_shift), ({ fk_location }) => fk_location)
 }
