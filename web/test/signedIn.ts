@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
-import { dismissToast, toastStore } from '../src/api/toasts.ts'
 import { aUser, data, fakeApi, refused } from './fakeApi.ts'
+
+export { dismissToasts } from '../src/api/toasts.ts'
 
 export const nobody = refused(401, 'AUTH.UNAUTHORIZED')
 
@@ -36,7 +37,3 @@ export const signedIn = (me = aUser()) =>
 
 /** The toasts on the page, as one reads them. */
 export const toasts = () => [...screen.getByRole('region', { name: 'Avisos' }).children].map(toast => toast.textContent)
-
-export function dismissToasts() {
-  for (const { id } of toastStore.snapshot()) dismissToast(id)
-}

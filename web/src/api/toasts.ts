@@ -35,6 +35,11 @@ export function dismissToast(id: number): void {
   set(toasts.filter(toast => toast.id !== id))
 }
 
+/** Takes all toasts away: what one person was told is not left for the next at the same device. */
+export function dismissToasts(): void {
+  set([])
+}
+
 /** For the one component that shows them (layout/Toasts.tsx). */
 export const toastStore = {
   subscribe: (listener: () => void): (() => void) => {

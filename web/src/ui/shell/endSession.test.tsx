@@ -4,6 +4,7 @@ import { data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { dismissToasts, environment, nobody, signedIn, toasts } from '../../../test/signedIn.ts'
 import { request } from '../../api/client.ts'
+import { showError } from '../../api/toasts.ts'
 import { endSession } from './endSession.ts'
 
 /** What the realtime connection listens to. */
@@ -22,6 +23,7 @@ test('signing out forgets everything', async () => {
   const { user, here, queryClient, router } = renderApp('/')
   await user.click(await settings())
   expect(localStorage.getItem('remembered:user:session')).not.toBeNull()
+  act(() => showError('Código de confirmación inválido'))
   await user.click(
     await within(screen.getByRole('banner')).findByRole('button', { name: 'Cerrar Sesión', hidden: true })
   )

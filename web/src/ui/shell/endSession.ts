@@ -6,7 +6,7 @@ import { sessionQuery } from '../../api/session.ts'
 import { forgetLists } from '../table/listAsLeft.ts'
 import { forgetTicks } from '../table/selection.ts'
 import { noteSessionEnd } from '../../api/sessionEnd.ts'
-import { showError } from '../../api/toasts.ts'
+import { dismissToasts, showError } from '../../api/toasts.ts'
 
 let ending = false
 let ownWish = false
@@ -28,6 +28,7 @@ export async function endSession(queryClient: QueryClient, router: AnyRouter, te
   if (ending || pathname === '/auth/login') return
   ending = true
   try {
+    dismissToasts()
     if (why) showError(why)
     const uuid = queryClient.getQueryData(sessionQuery.queryKey)?.uuid
     noteSessionEnd(why ? { uuid, text: why } : undefined)
