@@ -1,13 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '../api/session.ts'
-import { mayOpen } from '../api/rights.ts'
+import { mayOpen, pagePattern } from '../api/rights.ts'
 import { AppLink } from '../ui/shell/AppLink.tsx'
-import { type LinkedEntity, recordPages } from './recordPages.ts'
+import type { RecordKind } from './recordKind.ts'
+import { type LinkedEntity, recordKinds } from './recordKinds.ts'
 import classes from './recordLink.module.css'
-import { lateComponent } from '../ui/shell/lateComponent.ts'
-
-// Loaded when a pointer first rests on a link.
-const RecordCard = lateComponent(async () => (await import('./RecordCard.tsx')).RecordCard)
 
 type RecordLinkProps = { entity: LinkedEntity; id: number; children: ReactNode }
 
@@ -17,12 +14,13 @@ const [restMs, leaveMs] = [400, 150]
 /** A record's code or name as a link to its page; a pointer that rests on it, or the focus, shows its facts. */
 export function RecordLink({ entity, id, children }: RecordLinkProps) {
   const me = useSession()
-  const { target, pattern } = recordPages[entity]
+  const { target: targetOf, Card }: RecordKind = recordKinds[entity]
+  const target = targetOf(id)
   const link = useRef<HTMLAnchorElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isShown, setIsShown] = useState(false)
   useEffect(() => () => clearTimeout(timer.current), [])
-  if (!mayOpen(me, pattern)) return children
+  if (!mayOpen(me, pagePattern(target.to))) return children
   const after = (ms: number, shown: boolean) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setIsShown(shown), ms)
@@ -30,7 +28,7 @@ export function RecordLink({ entity, id, children }: RecordLinkProps) {
   return (
     <>
       <AppLink
-        {...target(id)}
+        {...target}
         ref={link}
         className={classes.link}
         onPointerEnter={event => event.pointerType === 'mouse' && after(restMs, true)}
@@ -43,10 +41,9 @@ export function RecordLink({ entity, id, children }: RecordLinkProps) {
       >
         {children}
       </AppLink>
-      {isShown && (
+      {isShown && Card && (
         <Suspense>
-          <RecordCard
-            entity={entity}
+          <Card
             id={id}
             anchor={link}
             onEnter={() => clearTimeout(timer.current)}

@@ -8,7 +8,7 @@ import { viewAddress } from '../../ui/files/filesApi.ts'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
 import { RelativeDate } from '../../ui/record/RelativeDate.tsx'
 import { RecordLink } from '../../records/RecordLink.tsx'
-import { recordPages } from '../../records/recordPages.ts'
+import { location } from '../../records/locations/manifest.ts'
 import { useOutbox } from '../../offline/useOutbox.ts'
 import { Coincidences } from './Coincidences.tsx'
 import { Gallery, reportFiles } from './Gallery.tsx'
@@ -38,11 +38,7 @@ export function ReportPanel({ report }: { report: AnomalyReportDetail }) {
         <section aria-labelledby="place">
           <h2 id="place">En la línea</h2>
           <Suspense>
-            <LineDrawing
-              line={report.fk_line}
-              chosen={report.fk_location}
-              onChoose={id => go(recordPages.location.target(id))}
-            />
+            <LineDrawing line={report.fk_line} chosen={report.fk_location} onChoose={id => go(location.target(id))} />
           </Suspense>
         </section>
       )}

@@ -1,8 +1,8 @@
 import type { Asset } from 'contract/assets/assets.ts'
 import { RecordHistory } from '../../records/history/RecordHistory.tsx'
-import { assetTeller } from './assetSentences.ts'
+import { describeAssetChanges } from '../../records/assets/assetSentences.ts'
 
 /** Everything that happened to an asset, its stays and its parts, newest first. */
 export function HistoryPanel({ asset }: { asset: Asset }) {
-  return <RecordHistory entity="asset" id={asset.id} teller={assetTeller(asset.id)} />
+  return <RecordHistory entity="asset" id={asset.id} describe={describeAssetChanges(asset.id)} />
 }

@@ -9,7 +9,7 @@ import { PageHead } from '../../ui/record/PageHead.tsx'
 import { RecordSelect } from '../../ui/form/RecordSelect.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { assetChoices, baseChoices } from '../../records/assets/assetQueries.ts'
-import { recordPages } from '../../records/recordPages.ts'
+import { recordKinds } from '../../records/recordKinds.ts'
 import { type Label, tieMutation } from '../../records/labels/labelQueries.ts'
 import classes from '../../records/labels/labels.module.css'
 
@@ -30,7 +30,7 @@ export function TieForm({ label, kinds }: { label: Label; kinds: readonly Tieabl
   const tie = async (replaces: boolean) => {
     if (id === null) return
     await mutateAsync({ params: { code: label.code }, body: { entity, fk_entity: id, replaces } })
-    go(recordPages[entity].target(id), { replace: true })
+    go(recordKinds[entity].target(id), { replace: true })
   }
   return (
     <div className={classes.page}>

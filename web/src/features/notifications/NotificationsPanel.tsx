@@ -3,13 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Notification } from 'contract/notifications/notifications.ts'
 import { Suspense, useState } from 'react'
 import { onLine } from '../../ui/shell/lineInAddress.ts'
-import { AppLink, type LinkTarget } from '../../ui/shell/AppLink.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { ErrorState } from '../../ui/state/ErrorState.tsx'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
 import { RelativeDate } from '../../ui/record/RelativeDate.tsx'
 import { withCodes } from '../../ui/form/withCodes.tsx'
-import { publicReportsTarget } from '../../records/anomaly-reports/paths.ts'
-import { type LinkedEntity, recordPages } from '../../records/recordPages.ts'
+import { type LinkedEntity, recordTarget } from '../../records/recordKinds.ts'
 import classes from './notifications.module.css'
 import { lastNotifications, readAllMutation, readMutation } from './notificationQueries.ts'
 
@@ -61,13 +60,9 @@ export function NotificationsPanel({ close }: { close: () => void }) {
   )
 }
 
-/** Where the record of a notification is shown; some, over their list. */
-function targetOf({ entity, fk_entity, fk_line }: Notification): LinkTarget {
-  const id = String(fk_entity)
-  if (entity === 'public_report') return { ...publicReportsTarget, search: { aviso: id, ...onLine(fk_line) } }
-  if (entity === 'cron_job') return { to: '/admin/settings/cron-jobs', search: { historia: id } }
-  return { ...recordPages[entity as LinkedEntity].target(fk_entity), search: onLine(fk_line) }
-}
+/** The page of a notification's record, with the record's line selected. */
+const targetOf = ({ entity, fk_entity, fk_line }: Notification) =>
+  recordTarget(entity as LinkedEntity, fk_entity, onLine(fk_line))
 
 function Row({ told, close }: { told: Notification; close: () => void }) {
   const read = useMutation(readMutation)

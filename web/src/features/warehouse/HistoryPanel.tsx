@@ -1,8 +1,8 @@
 import type { WarehouseItem } from 'contract/warehouse/warehouse.ts'
 import { RecordHistory } from '../../records/history/RecordHistory.tsx'
-import { itemTeller } from './itemSentences.ts'
+import { describeItemChanges } from '../../records/warehouse/itemSentences.ts'
 
 /** Everything that happened to an item: what people changed of it, and what was moved. */
 export function HistoryPanel({ item }: { item: WarehouseItem }) {
-  return <RecordHistory entity="warehouse_item" id={item.id} teller={itemTeller(item.unit)} />
+  return <RecordHistory entity="warehouse_item" id={item.id} describe={describeItemChanges(item.unit)} />
 }

@@ -7,7 +7,7 @@ import { codeColumn, type Column, dateColumn, numberColumn } from '../../ui/tabl
 import { RecordCell } from '../../records/RecordCell.tsx'
 import { fullName } from '../../records/work-orders/orderMarks.tsx'
 import { amount, moneyText } from '../../records/warehouse/amountText.ts'
-import { movementLooks } from './movementLooks.ts'
+import { movementLooks } from '../../records/warehouse/movementLooks.ts'
 
 /** The type of a movement, by its classifier id. */
 const MovementBadge = ({ id }: { id: number }) => <Badge {...movementLooks(id)}>{classifierOf(id).name}</Badge>

@@ -9,13 +9,13 @@ import { useSession } from '../../api/session.ts'
 import { readStored, writeStored } from '../../api/storage.ts'
 import { Notice } from '../../ui/state/Notice.tsx'
 import { useDevice } from '../../ui/shell/media.ts'
-import { isAllowed, mayOpen } from '../../api/rights.ts'
+import { isAllowed, mayOpen, pagePattern } from '../../api/rights.ts'
 import { useTitle } from '../../ui/shell/title.ts'
 import { AppLink, useGo } from '../../ui/shell/AppLink.tsx'
 import { HiddenHeading } from '../../ui/record/DetailHeader.tsx'
 import { ErrorState } from '../../ui/state/ErrorState.tsx'
 import plain from '../../ui/shell/plain.module.css'
-import { recordPages } from '../../records/recordPages.ts'
+import { recordKinds } from '../../records/recordKinds.ts'
 import { type Label, labelQuery } from '../../records/labels/labelQueries.ts'
 import { landingTarget } from '../../records/labels/landingTarget.ts'
 import { TieForm } from '../../features/labels/TieForm.tsx'
@@ -122,7 +122,7 @@ async function targetOnDevice(user: string, code: string): Promise<KnownTarget |
 function Onwards({ entity, id, label }: { entity: Labelled; id: number; label: Label | undefined }) {
   const me = useSession()
   const go = useGo()
-  const opens = mayOpen(me, recordPages[entity].pattern)
+  const opens = mayOpen(me, pagePattern(recordKinds[entity].target(id).to))
   const leave = useEffectEvent(() => go(landingTarget(entity, id, label?.record?.line?.id), { replace: true }))
   useEffect(() => {
     if (opens) leave()

@@ -5,10 +5,10 @@ import { Timeline, type TimelineEntry } from '../../ui/record/Timeline.tsx'
 import { useTimeZone } from '../../ui/shell/timeZone.ts'
 import { LateRecordLink } from '../LateRecordLink.tsx'
 import { recordChangesQuery, type RecordOf } from './auditQueries.ts'
-import { historyOf, type Teller } from './sentences.ts'
+import { timelineEntries, type DescribeChanges } from './sentences.ts'
 
 /** Everything that happened to a record and to its parts, the latest first: who, when, before and after. */
-export function RecordHistory({ teller, ...of }: RecordOf & { teller?: Teller }) {
+export function RecordHistory({ describe, ...of }: RecordOf & { describe?: DescribeChanges }) {
   const zone = useTimeZone()
   const query = useInfiniteQuery(recordChangesQuery(of))
   const { data, error, isFetching, hasNextPage, fetchNextPage } = query
@@ -17,7 +17,11 @@ export function RecordHistory({ teller, ...of }: RecordOf & { teller?: Teller })
   const rows = data.pages.flatMap(page => page.rows)
   return (
     <>
-      <Timeline entries={historyOf(rows, of.entity, zone, teller)} empty="Todavía no hay cambios" renderWho={asLink} />
+      <Timeline
+        entries={timelineEntries(rows, of.entity, zone, describe)}
+        empty="Todavía no hay cambios"
+        renderWho={asLink}
+      />
       {hasNextPage && (
         <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
           Ver más

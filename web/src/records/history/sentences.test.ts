@@ -1,9 +1,9 @@
 import type { RecordChange } from 'contract/audit/audit.ts'
 import { describe, expect, test } from 'vitest'
 import { aChange, read } from '../../../test/history.ts'
-import { historyOf, requestsOf } from './sentences.ts'
+import { timelineEntries, groupByRequest } from './sentences.ts'
 
-const told = (...rows: RecordChange[]) => historyOf(rows, 'user', 'America/La_Paz').map(read)
+const told = (...rows: RecordChange[]) => timelineEntries(rows, 'user', 'America/La_Paz').map(read)
 
 const part = (entity: string, action: RecordChange['action'], part_label: string, more: Partial<RecordChange> = {}) =>
   aChange({ entity, action, part_label, ...more })
@@ -89,7 +89,7 @@ describe('one change', () => {
 })
 
 test('a record of a kind without a name', () => {
-  const [entry] = historyOf([aChange({ entity: 'thing', action: 'insert' })], 'thing', 'America/La_Paz')
+  const [entry] = timelineEntries([aChange({ entity: 'thing', action: 'insert' })], 'thing', 'America/La_Paz')
   expect(entry?.what).toBe('creó el registro')
 })
 
@@ -104,7 +104,7 @@ test.each([
   ['the system', [2], [aChange({ user: null }), aChange({ user: null })]],
   ['the system and somebody', [1, 1], [aChange({ user: null }), by(3, 'Ana')]]
 ])('what changed at once is one request: %s', (_, sizes, rows) =>
-  expect(requestsOf(rows).map(({ length }) => length)).toEqual(sizes)
+  expect(groupByRequest(rows).map(({ length }) => length)).toEqual(sizes)
 )
 
 test('each request is by whoever made it, at its moment', () => {
@@ -113,7 +113,7 @@ test('each request is by whoever made it, at its moment', () => {
     aChange({ id: 2, action: 'insert', user: { id: 4, first_name: 'Ana', fk_staff: null } }),
     aChange({ id: 1, action: 'insert', at: '2026-03-01T14:00:00.000Z' })
   ]
-  expect(historyOf(rows, 'user', 'America/La_Paz')).toMatchObject([
+  expect(timelineEntries(rows, 'user', 'America/La_Paz')).toMatchObject([
     { key: 'user 3 0', who: 'Rodrigo', at: '2026-03-02T14:00:00.000Z' },
     { key: 'user 2 0', who: 'Ana', at: '2026-03-02T14:00:00.000Z' },
     { key: 'user 1 0', who: 'Rodrigo', at: '2026-03-01T14:00:00.000Z' }

@@ -1,7 +1,7 @@
 import type { Labelled } from 'contract/labels/label-sheets.ts'
 import { onLine } from '../../ui/shell/lineInAddress.ts'
 import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
-import { recordPages } from '../recordPages.ts'
+import { recordTarget } from '../recordKinds.ts'
 import { fromLabel } from './paths.ts'
 
 /**
@@ -9,7 +9,5 @@ import { fromLabel } from './paths.ts'
  * scans a label stands at its line: `fkLine` selects it.
  */
 export function landingTarget(entity: Labelled | 'work_order', id: number, fkLine?: number): LinkTarget {
-  const target = recordPages[entity].target(id)
-  if (entity === 'work_order') return target
-  return { ...target, search: { ...(target.search as object), ...fromLabel, ...onLine(fkLine) } }
+  return recordTarget(entity, id, entity === 'work_order' ? {} : { ...fromLabel, ...onLine(fkLine) })
 }

@@ -1,7 +1,7 @@
 import type { AuditAction, RecordChange } from 'contract/audit/audit.ts'
 import { expect, test, vi } from 'vitest'
-import type { Teller } from '../history/sentences.ts'
-import { activityTeller } from './activitySentences.ts'
+import type { DescribeChanges } from '../history/sentences.ts'
+import { describeActivityChanges } from './activitySentences.ts'
 
 const zone = 'America/La_Paz'
 let last = 0
@@ -23,7 +23,7 @@ const change = (
   }) as unknown as RecordChange
 
 /** The rest is left to the order's sentences. */
-const tell = activityTeller(rows => ({ sentences: [], rest: [...rows] }))
+const tell = describeActivityChanges(rows => ({ sentences: [], rest: [...rows] }))
 const said = (...rows: RecordChange[]) =>
   tell(rows, zone).sentences.map(({ what, text }) => [what, text].filter(Boolean))
 
@@ -72,8 +72,8 @@ test.each([
 })
 
 test('what the order tells comes first, and a confirmation is told beside it; alone the order isn’t asked', () => {
-  const ofOrder = vi.fn<Teller>(rows => ({ sentences: rows.map(() => ({ what: 'asignó a Ana' })), rest: [] }))
-  const both = activityTeller(ofOrder)
+  const ofOrder = vi.fn<DescribeChanges>(rows => ({ sentences: rows.map(() => ({ what: 'asignó a Ana' })), rest: [] }))
+  const both = describeActivityChanges(ofOrder)
   const confirmed = change('unplanned_staff', 'update', { confirmed: true })
   expect(both([confirmed], zone).sentences).toHaveLength(1)
   expect(ofOrder).not.toHaveBeenCalled()

@@ -1,13 +1,13 @@
 import { IconCalendarEvent, IconCircleCheck, IconPencil, IconPlus, IconTrash, IconUserCheck } from '@tabler/icons-react'
 import type { RecordChange } from 'contract/audit/audit.ts'
 import { exactDate } from '../../ui/record/RelativeDate.tsx'
-import type { Sentence, Teller } from '../history/sentences.ts'
+import type { Sentence, DescribeChanges } from '../history/sentences.ts'
 
 const ownEntities = ['unplanned', 'unplanned_task', 'unplanned_staff', 'unplanned_execution_date']
 
 /** The sentences for the activities of an unplanned order and their parts; the others are those of any order. */
-export const activityTeller =
-  (ofOrder: Teller): Teller =>
+export const describeActivityChanges =
+  (ofOrder: DescribeChanges): DescribeChanges =>
   (rows, zone) => {
     const own = rows.filter(({ entity }) => ownEntities.includes(entity))
     const others = rows.filter(({ entity }) => !ownEntities.includes(entity))

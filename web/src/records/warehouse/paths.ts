@@ -5,9 +5,6 @@ const itemsTarget: LinkTarget = { to: '/admin/warehouse/items' }
 
 export const itemTarget = (id: number): LinkTarget => ({ to: '/admin/warehouse/items/$id', params: { id: String(id) } })
 
-/** The page of an item, as profiles spell it. */
-export const itemPage = '/admin/warehouse/items/_id'
-
 /** The group of the menu. */
 export const warehousePath: readonly Crumb[] = [{ label: 'Almacén' }]
 

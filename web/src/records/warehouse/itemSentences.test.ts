@@ -1,7 +1,7 @@
 import type { RecordChange } from 'contract/audit/audit.ts'
 import { warehouseMovement } from 'contract/core/classifier.ts'
 import { expect, test } from 'vitest'
-import { itemTeller } from './itemSentences.ts'
+import { describeItemChanges } from './itemSentences.ts'
 
 const { ENTRADA, SALIDA, RESERVA, DEVOLUCION, AJUSTE } = warehouseMovement
 
@@ -19,12 +19,12 @@ test.each([
   [moved(AJUSTE, -3), 'ajustó las existencias en −3 piezas'],
   [moved(AJUSTE, 3), 'ajustó las existencias en +3 piezas']
 ])('%j', (row, what) => {
-  expect(itemTeller('pieza')([row], 'America/La_Paz').sentences).toMatchObject([{ what }])
+  expect(describeItemChanges('pieza')([row], 'America/La_Paz').sentences).toMatchObject([{ what }])
 })
 
 test('an assignment is told by its movement, with its reason; what else changed is left to the others', () => {
   const price = change('warehouse_item', { cost: 3 })
   const rows = [change('warehouse_assignment', {}), moved(SALIDA, 1, { fk_assignment: 3, reason: 'De noche' }), price]
-  const told = itemTeller('pieza')(rows, 'America/La_Paz')
+  const told = describeItemChanges('pieza')(rows, 'America/La_Paz')
   expect(told).toMatchObject({ sentences: [{ what: 'asignó 1 pieza', text: 'De noche' }], rest: [price] })
 })

@@ -13,8 +13,8 @@ import { checkStatus, checkType, classifierOf, workOrderStatus } from 'contract/
 import { formatDateTime, formatNumber } from 'contract/core/format.ts'
 import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import type { Change } from '../../ui/record/Timeline.tsx'
-import type { Sentence, Teller } from '../../records/history/sentences.ts'
-import { answerText } from '../../records/checks/answerText.ts'
+import type { Sentence, DescribeChanges } from '../history/sentences.ts'
+import { answerText } from '../checks/answerText.ts'
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
 const { REALIZADO, NO_REALIZADO } = checkStatus
@@ -40,8 +40,8 @@ const moves: Readonly<Record<Status, { from?: Readonly<Record<number, string>>; 
 /**
  * The sentences for an order's states (the first one with its checks) and for answers; `checks` has their questions.
  */
-export const orderTeller =
-  (checks: WorkOrderDetail['checks']): Teller =>
+export const describeOrderChanges =
+  (checks: WorkOrderDetail['checks']): DescribeChanges =>
   (rows, zone) => {
     const state = rows.find(({ entity }) => entity === 'work_order_transition')
     if (state) {

@@ -1,27 +1,46 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Resource } from 'contract/core/resource.ts'
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { saysNothing } from '../api/client.ts'
+import type { ResourceApi, RowOf } from '../api/resourceApi.ts'
 import { messageOf } from '../api/shortText.ts'
-import { type Facts, factsOf } from './recordFacts.tsx'
-import type { LinkedEntity } from './recordPages.ts'
+import type { RecordCardProps } from './recordKind.ts'
 import classes from './recordLink.module.css'
 
-type RecordCardProps = {
-  entity: LinkedEntity
-  id: number
-  anchor: RefObject<HTMLElement | null>
-  onEnter: () => void
-  onLeave: () => void
+/** What a card shows of a record; facts without a value are left out. */
+type Facts = {
+  code?: string
+  title: string
+  badges?: ReactNode
+  facts: Readonly<Record<string, ReactNode>>
 }
 
 const gap = 6
 const edge = 8
 
-/** The few facts of a record that decide, beside a link to it. */
-export function RecordCard({ entity, id, anchor, onEnter, onLeave }: RecordCardProps) {
+/**
+ * Makes the card of a kind of record: it fetches the record and shows a few facts beside a link to it. A failure shows
+ * no toast, but its message in the card.
+ */
+export function recordCard<R extends Resource>(
+  api: ResourceApi<R>,
+  toFacts: (row: RowOf<R>) => Facts
+): ComponentType<RecordCardProps> {
+  return function RecordCard({ id, ...place }) {
+    const { data, error } = useQuery(api.one(id, { suppressToast: true }))
+    let content: ReactNode
+    if (data) content = <Content {...toFacts(data)} />
+    else if (error) content = saysNothing(error) ? 'Sin conexión' : messageOf(error)
+    else content = <Skeleton height={72} aria-busy="true" />
+    return <Popover {...place}>{content}</Popover>
+  }
+}
+
+type PopoverProps = Omit<RecordCardProps, 'id'> & { children: ReactNode }
+
+function Popover({ anchor, onEnter, onLeave, children }: PopoverProps) {
   const card = useRef<HTMLDivElement>(null)
-  const { data, error } = useQuery(factsOf(entity, id))
   useLayoutEffect(() => {
     const element = card.current
     const link = anchor.current
@@ -42,10 +61,6 @@ export function RecordCard({ entity, id, anchor, onEnter, onLeave }: RecordCardP
       document.removeEventListener('scroll', onLeave, { capture: true })
     }
   }, [anchor, onLeave])
-  let content: ReactNode
-  if (data) content = <Content {...data} />
-  else if (error) content = saysNothing(error) ? 'Sin conexión' : messageOf(error)
-  else content = <Skeleton height={72} aria-busy="true" />
   return (
     <div
       ref={card}
@@ -55,7 +70,7 @@ export function RecordCard({ entity, id, anchor, onEnter, onLeave }: RecordCardP
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
     >
-      {content}
+      {children}
     </div>
   )
 }

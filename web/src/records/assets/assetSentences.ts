@@ -1,10 +1,10 @@
 import { IconArrowBarToDown, IconArrowBarUp, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import type { RecordChange } from 'contract/audit/audit.ts'
-import type { Sentence, Teller } from '../../records/history/sentences.ts'
+import type { Sentence, DescribeChanges } from '../history/sentences.ts'
 
 /** The sentences for an asset's stays, and for parts that were put in and taken out. */
-export const assetTeller =
-  (id: number): Teller =>
+export const describeAssetChanges =
+  (id: number): DescribeChanges =>
   rows => {
     const told = (row: RecordChange) => staySentence(row) ?? partSentence(row, id)
     return {

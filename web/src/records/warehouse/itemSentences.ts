@@ -1,14 +1,14 @@
 import type { RecordChange } from 'contract/audit/audit.ts'
 import { warehouseMovement } from 'contract/core/classifier.ts'
 import { amountText } from 'contract/warehouse/warehouse-rules.ts'
-import type { Sentence, Teller } from '../../records/history/sentences.ts'
+import type { Sentence, DescribeChanges } from '../history/sentences.ts'
 import { movementLooks } from './movementLooks.ts'
 
 const { ENTRADA, SALIDA, RESERVA, DEVOLUCION } = warehouseMovement
 
 /** The sentences for an item's movements; an assignment and its return appear as their movement. */
-export const itemTeller =
-  (unit: string): Teller =>
+export const describeItemChanges =
+  (unit: string): DescribeChanges =>
   rows => {
     const moved = rows.filter(({ entity }) => entity === 'warehouse_movement')
     return {

@@ -3,13 +3,14 @@ import { checkType } from 'contract/core/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { aChange, read } from '../../../test/history.ts'
 import { aCheck, aTask } from '../../../test/workOrders.ts'
-import { historyOf } from '../../records/history/sentences.ts'
-import { orderTeller } from './orderSentences.ts'
+import { timelineEntries } from '../history/sentences.ts'
+import { describeOrderChanges } from './orderSentences.ts'
 
 const measure = { fkc_check_type: checkType.MEDIDA, measure_unit: 'mm', measure_min: 0, measure_max: 20 }
 const checks = [aCheck(1, { tasks: [aTask(11, { name: 'Holgura', ...measure })] }), aCheck(2, measure)]
 
-const told = (...rows: RecordChange[]) => historyOf(rows, 'work_order', 'America/La_Paz', orderTeller(checks)).map(read)
+const told = (...rows: RecordChange[]) =>
+  timelineEntries(rows, 'work_order', 'America/La_Paz', describeOrderChanges(checks)).map(read)
 
 const order = (more: Partial<RecordChange> = {}) => aChange({ entity: 'work_order', fk_entity: 7, ...more })
 const state = (fkc_from: number | null, fkc_to: number, reason: string | null = null) =>
@@ -166,7 +167,7 @@ describe('answers', () => {
 
   test('NOK and out of range are red, also in a task', () => {
     const colourOf = (...rows: RecordChange[]) =>
-      historyOf(rows, 'work_order', 'America/La_Paz', orderTeller(checks))[0]?.colour
+      timelineEntries(rows, 'work_order', 'America/La_Paz', describeOrderChanges(checks))[0]?.colour
     expect(colourOf(check(1, open, ok))).toBe('green')
     expect(colourOf(check(1, open, { ...ok, value_ok: false }))).toBe('red')
     expect(colourOf(check(2, open, measured(30, { out_of_range: true })))).toBe('red')
