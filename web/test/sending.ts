@@ -50,7 +50,7 @@ export function outboxOf(user = 'ana', more: Partial<OutboxOptions<Answer>> = {}
           fail: () => reject(new TypeError('a mistake'))
         })
       }),
-    onTaken: entry => taken.push(entry.check),
+    onAccepted: entry => taken.push(entry.check),
     ...more
   })
   open.push(outbox)

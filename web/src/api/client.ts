@@ -55,8 +55,8 @@ export class ApiError extends Error {
 /** Asks for the password again, and says whether it was given. Set by what can show the question. */
 export const passwordAgain: { ask?: (() => Promise<boolean>) | undefined } = {}
 
-/** Whether the server said nothing about what was asked: there was no answer, or it only said that it failed. */
-export const saysNothing = (error: unknown): boolean =>
+/** True if there was no answer, or only that the server failed (5xx): nothing is known about the request itself. */
+export const isServerUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /**
@@ -96,7 +96,7 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   try {
     return await sendOnce(path, options)
   } catch (error) {
-    if (!isAsked(error)) throw error
+    if (!isPasswordRequired(error)) throw error
     // What shows the question is loaded after the first screen.
     for (let tries = 50; tries-- && !passwordAgain.ask;) await new Promise(wake => setTimeout(wake, 100))
     if (await passwordAgain.ask?.()) return sendOnce(path, options)
@@ -104,12 +104,13 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   }
 }
 
-/** True for a refusal that only asks something: the password again, or a confirmation. */
-export const isQuestion = (error: unknown) =>
-  isAsked(error) || (error instanceof ApiError && error.reason === 'unconfirmed')
+/** True for a refusal that needs only the password again, or a confirmation. */
+export const needsConfirmation = (error: unknown) =>
+  isPasswordRequired(error) || (error instanceof ApiError && error.reason === 'unconfirmed')
 
 /** True if a call was refused until the password is given again. */
-export const isAsked = (error: unknown) => error instanceof ApiError && error.code === 'AUTH.CONFIRM_PASSWORD'
+export const isPasswordRequired = (error: unknown) =>
+  error instanceof ApiError && error.code === 'AUTH.CONFIRM_PASSWORD'
 
 async function sendOnce(path: string, options: RequestOptions): Promise<Response> {
   const { method = 'GET' } = options

@@ -317,7 +317,7 @@ test('what was taken is shown before it leaves the queue; who waits for the end 
   let shown = () => {}
   const waits = vi.fn<() => Promise<void>>(() => new Promise(resolve => (shown = resolve)))
   const onIdle = vi.fn<() => void>()
-  const outbox = outboxOf('ana', { onTaken: waits, onIdle })
+  const outbox = outboxOf('ana', { onAccepted: waits, onIdle })
   outbox.add(answer(1))
   outbox.add(answer(2))
   await settle()

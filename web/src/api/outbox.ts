@@ -21,16 +21,16 @@ export type Entry<W extends Write = Write> = StoredEntry<W>
  * retried as given here, or it stays refused, with what helps to decide.
  */
 export type Settlement<W extends Write = Write> =
-  | { is: 'done' }
-  | { is: 'again'; write: W }
-  | { is: 'refused'; theirs?: unknown }
+  | { kind: 'done' }
+  | { kind: 'retry'; write: W }
+  | { kind: 'refused'; theirs?: unknown }
 
 export type OutboxOptions<W extends Write> = {
   /** the user whose writes these are: several may use the same phone */
   user: string
   send: (entry: Entry<W>) => Promise<unknown>
-  /** the server has taken it; without a reply, it was done already. The write leaves the queue when this is through. */
-  onTaken: (entry: Entry<W>, reply: unknown) => unknown
+  /** the server has accepted it; without a reply, it was done already. The write leaves the queue when this is through. */
+  onAccepted: (entry: Entry<W>, reply: unknown) => unknown
   /** called when the server has answered and the queue holds only writes that wait for a decision */
   onIdle?: () => void
   /** asked about each refusal; a call that gets no answer is asked again later */
@@ -76,8 +76,9 @@ const pausesMs = [2_000, 5_000, 15_000, 30_000, 60_000]
 const unreachableStatuses = [0, 502, 503, 504]
 /** With these the write is sent again later: the connection, an overloaded server or the session may be the reason. */
 const laterStatuses = [...unreachableStatuses, 401, 408, 429]
-/** Whether a request may not have reached the server: no answer, or a proxy's. */
-export const isSilence = (error: unknown) => error instanceof ApiError && unreachableStatuses.includes(error.status)
+/** True if the request may not have reached the server: no answer, or that of a proxy. */
+export const isNetworkFailure = (error: unknown) =>
+  error instanceof ApiError && unreachableStatuses.includes(error.status)
 const isForLater = (error: unknown) =>
   error instanceof ApiError && (laterStatuses.includes(error.status) || error.code === 'AUTH.TWO_FACTOR_REQUIRED')
 
@@ -89,7 +90,7 @@ const isForLater = (error: unknown) =>
  * What the server refuses stays, with the reason, and the others are sent, except those that it holds back.
  */
 export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox<W> {
-  const { user, send, onTaken, settle = async () => ({ is: 'refused' }), mayBeSent = () => true } = options
+  const { user, send, onAccepted, settle = async () => ({ kind: 'refused' }), mayBeSent = () => true } = options
   const { onIdle = () => {}, newKey = defaultKey } = options
   const listeners = new Set<() => void>()
   /** key of the entry that is being sent; not stored, so that after a reload it is waiting again */
@@ -161,7 +162,7 @@ export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox
       await done(entry, reply)
       return 'done'
     } catch (error) {
-      cutOff = isSilence(error)
+      cutOff = isNetworkFailure(error)
       if (isForLater(error)) return 'later'
       return await settleRefusal(entry, error)
     } finally {
@@ -180,7 +181,7 @@ export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox
     }
     sending = undefined
     taken = new Set([...taken, entry.slot])
-    await onTaken(entry, reply)
+    await onAccepted(entry, reply)
     // Screens get new data in the next turn: what was accepted is in them before it leaves the queue.
     await new Promise<void>(resolve => setTimeout(resolve))
   }
@@ -190,16 +191,16 @@ export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox
     try {
       settlement = await settle(entry, error)
     } catch (failure) {
-      cutOff = isSilence(failure)
+      cutOff = isNetworkFailure(failure)
       if (isForLater(failure)) return 'later'
-      settlement = { is: 'refused' }
+      settlement = { kind: 'refused' }
     }
-    if (settlement.is === 'done') await done(entry, undefined)
+    if (settlement.kind === 'done') await done(entry, undefined)
     else if (isStill(entry)) {
-      const { is: _, ...given } = settlement
+      const { kind: _, ...given } = settlement
       keepEntry(
         user,
-        settlement.is === 'again'
+        settlement.kind === 'retry'
           ? { ...entry, ...settlement.write, key: newKey(), state: 'waiting' }
           : { ...entry, state: 'refused', refusal: { ...refusalOf(error), ...given } }
       )
@@ -236,7 +237,7 @@ export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox
   window.addEventListener('online', flush, { signal })
   window.addEventListener('storage', onStorage, { signal })
   document.addEventListener('visibilitychange', onVisible, { signal })
-  // In a microtask: `onTaken` may use the outbox, which the caller doesn't have yet.
+  // In a microtask: `onAccepted` may use the outbox, which the caller doesn't have yet.
   queueMicrotask(resume)
 
   return {

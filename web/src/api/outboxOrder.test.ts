@@ -113,7 +113,7 @@ describe('a refusal because somebody else was faster', () => {
   const stale = { message: 'x', errorCode: 'DOMAIN.CONFLICT', reason: 'stale' }
 
   test('is none if it was done already: then it counts as taken', async () => {
-    const outbox = outboxOf('ana', { settle: async () => ({ is: 'done' }) })
+    const outbox = outboxOf('ana', { settle: async () => ({ kind: 'done' }) })
     outbox.add(answer(1))
     await settle()
     sent[0]!.refuse(409, stale)
@@ -124,7 +124,7 @@ describe('a refusal because somebody else was faster', () => {
 
   test('is sent again as given, with another key', async () => {
     const outbox = outboxOf('ana', {
-      settle: async ({ body }) => ({ is: 'again', write: { ...answer(1), body: { ...body, at: 2 } } })
+      settle: async ({ body }) => ({ kind: 'retry', write: { ...answer(1), body: { ...body, at: 2 } } })
     })
     outbox.add(answer(1))
     await settle()
@@ -135,7 +135,7 @@ describe('a refusal because somebody else was faster', () => {
   })
 
   test('keeps what the server has instead', async () => {
-    const outbox = outboxOf('ana', { settle: async () => ({ is: 'refused', theirs: { value_ok: false } }) })
+    const outbox = outboxOf('ana', { settle: async () => ({ kind: 'refused', theirs: { value_ok: false } }) })
     outbox.add(answer(1))
     await settle()
     sent[0]!.refuse(409, stale)

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { successText } from 'contract/core/errors.ts'
 import type { Query } from './address.ts'
-import { ApiError, isQuestion } from './client.ts'
+import { ApiError, needsConfirmation } from './client.ts'
 import { isOffline } from './offline.ts'
 
 /** What a query may say about itself in `meta`. */
@@ -66,7 +66,7 @@ export function handleError(error: unknown, around: ErrorSurroundings): void {
     around.endSession(error.message)
     return
   }
-  if (error.suppressToast || isQuestion(error)) return
+  if (error.suppressToast || needsConfirmation(error)) return
   if (error.status === 400 && signInCalls.includes(error.path) && signInPages.includes(around.pathname())) return
   around.showError(error.message)
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
-import { saysNothing } from './client.ts'
+import { isServerUnavailable } from './client.ts'
 import { answer, committed, openStoreOf } from './deviceDatabase.ts'
 import { sessionQuery } from './session.ts'
 
@@ -97,7 +97,7 @@ export function seenQuery<T extends { id: number }, Key extends QueryKey>(
         void store.remember(user, record)
         return record
       } catch (error) {
-        if (saysNothing(error) && !queryClient.getQueryData(base.queryKey)) {
+        if (isServerUnavailable(error) && !queryClient.getQueryData(base.queryKey)) {
           const seen = await store.recall(user, id)
           if (seen) queryClient.setQueryData<T>(base.queryKey, seen.record, { updatedAt: seen.at })
         }

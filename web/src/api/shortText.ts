@@ -1,5 +1,5 @@
 import { type ConflictReason, type ErrorCode, errorText } from 'contract/core/errors.ts'
-import { ApiError, isQuestion } from './client.ts'
+import { ApiError, needsConfirmation } from './client.ts'
 
 const byCode: Partial<Record<ErrorCode, string>> = {
   'AUTH.CONFIRM_PASSWORD': 'Falta su contraseña',
@@ -53,5 +53,5 @@ export function shortText({ status, code, reason, errors }: ApiError): string {
 /** The text of an error in its own place: a few words beside a toast, the whole message where there is no toast. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return errorText
-  return error.suppressToast || isQuestion(error) ? error.message : shortText(error)
+  return error.suppressToast || needsConfirmation(error) ? error.message : shortText(error)
 }

@@ -1,5 +1,5 @@
 import type { Query } from './address.ts'
-import { ApiError, request, saysNothing } from './client.ts'
+import { ApiError, request, isServerUnavailable } from './client.ts'
 import { newKey } from './newKey.ts'
 import { readStored, writeStored } from './storage.ts'
 
@@ -58,7 +58,7 @@ export async function write<T>(
 }
 
 /** True if the server may have done a write although this was all that came of it. */
-const mayHaveBeenDone = (error: unknown) => !(error instanceof ApiError) || saysNothing(error)
+const mayHaveBeenDone = (error: unknown) => !(error instanceof ApiError) || isServerUnavailable(error)
 
 /** Statuses that are answered before the server looks whether the key was used: they say nothing of the first attempt. */
 const beforeTheKey = [401, 403, 408, 413, 429]

@@ -6,7 +6,7 @@ import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { Suspense, useState } from 'react'
 import { useCan } from '../ui/shell/Can.tsx'
 import { RefusedAlert } from './RefusedAlert.tsx'
-import { addOrSay, useOutbox } from './useOutbox.ts'
+import { addOrShowError, useOutbox } from './useOutbox.ts'
 import { minutesWrite, rewordingWrite } from './orderWrites.ts'
 import type { AnyEntry, AnyWrite, FileEntry } from './writes.ts'
 import { lateComponent } from '../ui/shell/lateComponent.ts'
@@ -102,10 +102,10 @@ function RefusedWords({ entry }: { entry: Exclude<AnyEntry, FileEntry> }) {
   const lacksTraining = refusal.reason === 'training'
   const exception = lacksTraining && mayExcept ? withException(write, reason.trim()) : undefined
   const sendAgain = () => {
-    if (against) return addOrSay(outbox, against.write)
-    if (!exception) return addOrSay(outbox, write)
+    if (against) return addOrShowError(outbox, against.write)
+    if (!exception) return addOrShowError(outbox, write)
     setAttempted(true)
-    return reason.trim() !== '' && addOrSay(outbox, exception)
+    return reason.trim() !== '' && addOrShowError(outbox, exception)
   }
   return (
     <RefusedAlert label={entry.label}>

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const sent = new Map<string, number>()
 const listeners = new Set<() => void>()
 
-/** Says how much of a file has gone, from 0 to 1; undefined when it isn't on its way any more. */
-export function tellProgress(key: string, share: number | undefined): void {
+/** Sets how much of a file is uploaded, from 0 to 1; undefined once its upload has ended. */
+export function setProgress(key: string, share: number | undefined): void {
   if (share === undefined) sent.delete(key)
   else sent.set(key, share)
   for (const listener of listeners) listener()

@@ -9,7 +9,7 @@ import { aCheck, anOrder } from '../../test/workOrders.ts'
 import { seenOrders } from '../records/work-orders/lastSeen.ts'
 import { activityQuery } from '../records/unplanned/unplannedQueries.ts'
 import { orderQuery } from '../records/work-orders/orderQueries.ts'
-import { onTaken } from './kinds.ts'
+import { applySentWrite } from './kinds.ts'
 import { observationWrite, stateWrite } from './orderWrites.ts'
 import { taskWrite } from './unplannedWrites.ts'
 import type { AnyEntry } from './writes.ts'
@@ -34,20 +34,20 @@ test.each<[string, AnyEntry, object, Partial<WorkOrderDetail>]>([
   const queryClient = new QueryClient()
   const { queryKey } = orderQuery(queryClient, order.id)
   queryClient.setQueryData(queryKey, order)
-  await onTaken(queryClient, 'ana', entry, reply)
+  await applySentWrite(queryClient, 'ana', entry, reply)
   const expected = { ...order, ...change }
   expect(queryClient.getQueryData(queryKey)).toEqual(expected)
   await vi.waitFor(async () =>
     expect(await seenOrders.recall('ana', order.id)).toEqual({ ...before, record: expected })
   )
   // It may have been fetched with it already.
-  await onTaken(queryClient, 'ana', entry, reply)
+  await applySentWrite(queryClient, 'ana', entry, reply)
   expect(queryClient.getQueryData(queryKey)).toEqual(expected)
 })
 
 test('what is not kept on the device stays so', async () => {
   const { rows } = fakeDatabase()
-  await onTaken(new QueryClient(), 'ana', started, { fkc_status: workOrderStatus.EN_CURSO })
+  await applySentWrite(new QueryClient(), 'ana', started, { fkc_status: workOrderStatus.EN_CURSO })
   // The database answers in the order in which it is asked.
   await seenOrders.amend('ana', order.id, kept => kept)
   expect(await seenOrders.recall('ana', order.id)).toBeUndefined()
@@ -69,7 +69,7 @@ test.each(kept)('an answer that was written before does not take it back: %s', a
   queryClient.setQueryData(queryKey, before)
   const { promise: answer, resolve: arrive } = Promise.withResolvers<unknown>()
   void queryClient.fetchQuery({ queryKey, queryFn: () => answer }).catch(() => {})
-  await onTaken(queryClient, 'ana', entry, reply)
+  await applySentWrite(queryClient, 'ana', entry, reply)
   const after = queryClient.getQueryData(queryKey)
   expect(after).not.toEqual(before)
   arrive(before)

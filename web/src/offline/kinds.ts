@@ -20,33 +20,38 @@ const freshMs = 15_000
 export const lateCode = {
   file: () => import('./sendFile.ts'),
   report: () => import('./sendReport.ts'),
-  reading: () => import('../records/readings/readingTaken.ts'),
-  activity: () => import('./activityTaken.ts')
+  reading: () => import('../records/readings/notifyNewlyDue.ts'),
+  activity: () => import('./applyToActivity.ts')
 }
 
 /**
- * Puts what the server has taken into the order that is shown, and into the one that is kept on the device: it is
- * refetched once nothing waits any more, but the signal may be gone by then.
+ * Applies an accepted write to the order in the query cache and to the one stored on the device: both are refetched once
+ * the outbox is empty, but the device may be offline by then.
  */
-export async function onTaken(queryClient: QueryClient, user: string, entry: AnyEntry, reply: unknown): Promise<void> {
+export async function applySentWrite(
+  queryClient: QueryClient,
+  user: string,
+  entry: AnyEntry,
+  reply: unknown
+): Promise<void> {
   if (entry.kind === 'file') {
-    const { fileTaken } = await lateCode.file()
-    void fileTaken(queryClient, user, entry, reply as Attachment[])
+    const { applySentFile } = await lateCode.file()
+    void applySentFile(queryClient, user, entry, reply as Attachment[])
     return
   }
   if (entry.kind === 'report') {
-    const { reportTaken } = await lateCode.report()
-    void reportTaken(queryClient, user, entry, reply as ReportReply | undefined)
+    const { applySentReport } = await lateCode.report()
+    void applySentReport(queryClient, user, entry, reply as ReportReply | undefined)
     return
   }
   if (entry.kind === 'reading') {
-    const { readingTaken } = await lateCode.reading()
-    readingTaken(reply as BulkReply)
+    const { notifyNewlyDue } = await lateCode.reading()
+    notifyNewlyDue(reply as BulkReply)
     return
   }
   if (isOfActivity(entry)) {
-    const { activityTaken } = await lateCode.activity()
-    return activityTaken(queryClient, user, entry, reply)
+    const { applyToActivity } = await lateCode.activity()
+    return applyToActivity(queryClient, user, entry, reply)
   }
   if (isAnswer(entry)) dropDraft(user, entry.check)
   if (entry.kind === 'state' && Date.now() - Date.parse(entry.made) < freshMs) showSuccess(changedTexts[entry.to])

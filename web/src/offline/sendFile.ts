@@ -22,8 +22,8 @@ export function sendFile(user: string, entry: FileEntry): Promise<Attachment[] |
   })
 }
 
-/** It is on the server: shown among the record's files, and no longer kept here. */
-export async function fileTaken(
+/** Adds an uploaded file to the record's files on the screen, and deletes it from the device. */
+export async function applySentFile(
   queryClient: QueryClient,
   user: string,
   { slot, file, record }: FileEntry,

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/client.ts'
 import { parseEntry } from '../api/outboxStorage.ts'
 import { upload } from '../api/upload.ts'
-import { tellProgress } from './fileProgress.ts'
+import { setProgress } from './fileProgress.ts'
 import { recallFile } from './keptFiles.ts'
 import { stoppable } from './stopping.ts'
 
@@ -87,13 +87,13 @@ export async function sendForm<T>({ key, path }: Waiting, form: FormData, contro
     return await upload<T>(path, form, {
       onProgress: sent => {
         wait()
-        tellProgress(key, sent)
+        setProgress(key, sent)
       },
       signal: control.signal,
       idempotencyKey: key
     })
   } finally {
     clearTimeout(timer)
-    tellProgress(key, undefined)
+    setProgress(key, undefined)
   }
 }

@@ -29,8 +29,8 @@ export function sendReport(user: string, entry: ReportEntry): Promise<ReportRepl
 /** A report that the server takes so soon is confirmed at once; later ones are counted together (`OfflineBar`). */
 const freshMs = 15_000
 
-/** The server has it: its code is known, and nothing of it is kept here any more. */
-export async function reportTaken(
+/** Stores the code of a report that the server has accepted, and deletes its files from the device. */
+export async function applySentReport(
   queryClient: QueryClient,
   user: string,
   { slot, files, joins, made }: ReportEntry,

@@ -33,9 +33,9 @@ function settled(write: AnyWrite, error: ApiError, now: Partial<WorkOrderDetail>
 
 describe('somebody who is to be on an order', () => {
   test.each([
-    ['is there already', {}, { is: 'done' }],
-    ['is there with the same minutes', { planned_minutes: 60 }, { is: 'done' }],
-    ['is there with other minutes: both are kept', { real_minutes: 45 }, { is: 'refused', theirs }]
+    ['is there already', {}, { kind: 'done' }],
+    ['is there with the same minutes', { planned_minutes: 60 }, { kind: 'done' }],
+    ['is there with other minutes: both are kept', { real_minutes: 45 }, { kind: 'refused', theirs }]
   ])('%s', async (_, minutes, expected) => {
     const write = assignWrite(order, rosa, minutes)
     for (const error of [refusal(409, 'duplicate'), refusal(422)])
@@ -44,11 +44,11 @@ describe('somebody who is to be on an order', () => {
 
   test('was taken off meanwhile: put on it anew', async () => {
     const write = assignWrite(order, rosa)
-    expect(await settled(write, refusal(422))).toMatchObject({ is: 'again', write })
+    expect(await settled(write, refusal(422))).toMatchObject({ kind: 'retry', write })
   })
 
   test('may not be: the server says why', async () => {
-    expect(await settled(assignWrite(order, rosa), refusal(409, 'training'))).toEqual({ is: 'refused' })
+    expect(await settled(assignWrite(order, rosa), refusal(409, 'training'))).toEqual({ kind: 'refused' })
   })
 })
 
@@ -57,7 +57,7 @@ describe('an observation', () => {
     const write = observationWrite(order, 'Falta luz y agua', said)
     const { created_at } = said.body
     expect(await settled(write, refusal(422), { observations: [{ ...note, created_at }] })).toMatchObject({
-      is: 'again',
+      kind: 'retry',
       write: {
         slot: said.slot,
         method: 'PUT',
@@ -68,12 +68,12 @@ describe('an observation', () => {
   })
 
   test('that was taken unheard and is gone stays refused', async () => {
-    expect(await settled(said, refusal(422))).toEqual({ is: 'refused' })
+    expect(await settled(said, refusal(422))).toEqual({ kind: 'refused' })
   })
 
   test.each([
-    ['with the same text', 'Falta luz', { is: 'done' }],
-    ['with another: both are kept', 'Falta agua', { is: 'refused', theirs: note }]
+    ['with the same text', 'Falta luz', { kind: 'done' }],
+    ['with another: both are kept', 'Falta agua', { kind: 'refused', theirs: note }]
   ])('that was changed elsewhere %s', async (_, text, expected) => {
     const write = rewordingWrite(order, { ...note, version: 1 }, text)
     expect(await settled(write, refusal(409, 'stale'), { observations: [note] })).toEqual(expected)
@@ -84,6 +84,6 @@ test.each([
   ['an observation', observationRemoval(order, note)],
   ['a person', personRemoval(order, theirs)]
 ])('%s that somebody else has taken off is off', async (_, write) => {
-  expect(await settled(write, refusal(404))).toEqual({ is: 'done' })
-  expect(await settled(write, refusal(403))).toEqual({ is: 'refused' })
+  expect(await settled(write, refusal(404))).toEqual({ kind: 'done' })
+  expect(await settled(write, refusal(403))).toEqual({ kind: 'refused' })
 })

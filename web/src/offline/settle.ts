@@ -25,23 +25,23 @@ export async function settle(entry: AnyEntry, error: unknown): Promise<Settlemen
   if (entry.kind === 'answer' && reason === 'stale')
     return settleAnswer(entry, await ask<Check>(oneCheck.path, entry.check))
   if (entry.kind === 'state' && reason === 'transition')
-    return (await order()).fkc_status === entry.to ? { is: 'done' } : { is: 'refused' }
+    return (await order()).fkc_status === entry.to ? { kind: 'done' } : { kind: 'refused' }
   if (entry.kind === 'minutes' && reason === 'stale')
-    return { is: 'refused', theirs: (await order()).staff.find(({ id }) => id === entry.assignment) }
+    return { kind: 'refused', theirs: (await order()).staff.find(({ id }) => id === entry.assignment) }
   if (entry.kind === 'rewording' && reason === 'stale') {
     const theirs = (await order()).observations.find(({ id }) => id === entry.observation)
-    return theirs?.text === entry.body.text ? { is: 'done' } : { is: 'refused', theirs }
+    return theirs?.text === entry.body.text ? { kind: 'done' } : { kind: 'refused', theirs }
   }
   if (entry.kind === 'observation' && wasOtherwise) {
     const written = (await order()).observations.find(({ created_at }) => created_at === entry.body.created_at)
     if (written)
-      return { is: 'again', write: { ...rewordingWrite(entry.order, written, entry.body.text), slot: entry.slot } }
+      return { kind: 'retry', write: { ...rewordingWrite(entry.order, written, entry.body.text), slot: entry.slot } }
   }
   // The server knows the content again, and takes the other words.
-  if (entry.kind === 'file' && wasOtherwise) return { is: 'again', write: entry }
+  if (entry.kind === 'file' && wasOtherwise) return { kind: 'retry', write: entry }
   if (entry.kind === 'assign' && (reason === 'duplicate' || wasOtherwise)) return settleAssign(entry, await order())
   if (isOfActivity(entry) || entry.kind === 'outcome') return settleUnplanned(entry, { status, reason })
-  return { is: entry.kind === 'removal' && status === 404 ? 'done' : 'refused' }
+  return { kind: entry.kind === 'removal' && status === 404 ? 'done' : 'refused' }
 }
 
 /**
@@ -51,11 +51,11 @@ export async function settle(entry: AnyEntry, error: unknown): Promise<Settlemen
 function settleAssign(entry: Entry<AssignWrite>, { staff }: WorkOrderDetail): Settlement<AnyWrite> {
   const { fk_staff, planned_minutes, real_minutes } = entry.body
   const theirs = staff.find(one => one.fk_staff === fk_staff)
-  if (!theirs) return { is: 'again', write: entry }
+  if (!theirs) return { kind: 'retry', write: entry }
   const isSaid =
     (planned_minutes ?? theirs.planned_minutes) === theirs.planned_minutes &&
     (real_minutes ?? theirs.real_minutes) === theirs.real_minutes
-  return isSaid ? { is: 'done' } : { is: 'refused', theirs }
+  return isSaid ? { kind: 'done' } : { kind: 'refused', theirs }
 }
 
 /**
@@ -64,6 +64,6 @@ function settleAssign(entry: Entry<AssignWrite>, { staff }: WorkOrderDetail): Se
  */
 export function settleAnswer(entry: AnswerEntry, theirs: Check): Settlement<AnyWrite> {
   if (theirs.fkc_status === checkStatus.PROGRAMADO)
-    return { is: 'again', write: { ...entry, body: { ...entry.body, version: theirs.version } } }
-  return differences(entry.body, theirs).length === 0 ? { is: 'done' } : { is: 'refused', theirs }
+    return { kind: 'retry', write: { ...entry, body: { ...entry.body, version: theirs.version } } }
+  return differences(entry.body, theirs).length === 0 ? { kind: 'done' } : { kind: 'refused', theirs }
 }

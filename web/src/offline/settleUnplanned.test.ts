@@ -17,14 +17,14 @@ const stopped = outcomeWrite(anUnplannedOrder({ version: 1 }), { down_from: '202
 
 test.each([
   ['a task that somebody else ticked', ticked, { tasks: [aTask({ done: true })] }, 'done'],
-  ['a task that nobody else touched', ticked, { tasks: [aTask()] }, 'again'],
+  ['a task that nobody else touched', ticked, { tasks: [aTask()] }, 'retry'],
   ['a task to which somebody else wrote something', ticked, { tasks: [aTask({ observation: 'No abre' })] }, 'refused'],
   ['a task that is gone', ticked, { tasks: [] }, 'refused']
-] as const)('%s', async (_, write, theirs, is) => {
+] as const)('%s', async (_, write, theirs, kind) => {
   fakeApi({ 'GET unplanned/70': data(anActivity(theirs as never)) })
   const settled = await settleUnplanned(entryOf(write), { status: 409, reason: 'stale' })
-  expect(settled.is).toBe(is)
-  if (settled.is === 'again') expect(settled.write.body).toMatchObject({ version: 2, done: true })
+  expect(settled.kind).toBe(kind)
+  if (settled.kind === 'retry') expect(settled.write.body).toMatchObject({ version: 2, done: true })
 })
 
 const noted = taskWrite(activity, { ...aTask(), version: 1 }, { done: true, observation: 'Bien' })
@@ -33,12 +33,12 @@ test('a task of which somebody else said a part: the rest is said again; what co
   fakeApi({ 'GET unplanned/70': data(anActivity({ tasks: [aTask({ done: true })] })) })
   const stale = { status: 409, reason: 'stale' }
   expect(await settleUnplanned(entryOf(noted), stale)).toMatchObject({
-    is: 'again',
+    kind: 'retry',
     write: { body: { version: 2, done: true, observation: 'Bien' } }
   })
   fakeApi({ 'GET unplanned/70': data(anActivity({ tasks: [aTask({ observation: 'Mal' })] })) })
   expect(await settleUnplanned(entryOf(noted), stale)).toMatchObject({
-    is: 'refused',
+    kind: 'refused',
     theirs: { version: 2, done: false, observation: 'Mal' }
   })
 })
@@ -50,39 +50,41 @@ test.each([
   ['that it is done', doneWrite(activity, {}, true)]
 ])('%s of an order that is closed is not asked about', async (_, write) => {
   const { calls } = fakeApi({})
-  expect(await settleUnplanned(entryOf(write), { status: 409, reason: 'closed' })).toEqual({ is: 'refused' })
+  expect(await settleUnplanned(entryOf(write), { status: 409, reason: 'closed' })).toEqual({ kind: 'refused' })
   expect(calls).toEqual([])
 })
 
 test.each([
-  ['that nobody else changed, after a change of state', { version: 3 }, 'again'],
+  ['that nobody else changed, after a change of state', { version: 3 }, 'retry'],
   ['that somebody else wrote the same', { version: 3, down_from: '2026-03-02T03:00:00.000Z' }, 'done'],
   ['that somebody else wrote otherwise', { version: 3, down_from: '2026-03-02T02:00:00.000Z' }, 'refused']
-] as const)('an outcome %s', async (_, theirs, is) => {
+] as const)('an outcome %s', async (_, theirs, kind) => {
   fakeApi({ 'GET workorders/7': data(anUnplannedOrder(theirs)) })
-  expect((await settleUnplanned(entryOf(stopped), { status: 409, reason: 'stale' })).is).toBe(is)
+  expect((await settleUnplanned(entryOf(stopped), { status: 409, reason: 'stale' })).kind).toBe(kind)
 })
 
 test.each([
   ['done by somebody else', true, 'done'],
   ['not done, in an order that was sent back', false, 'refused']
-] as const)('an activity that is %s', async (_, done, is) => {
+] as const)('an activity that is %s', async (_, done, kind) => {
   fakeApi({ 'GET unplanned/70': data(anActivity({ done })) })
   const entry = entryOf(doneWrite(activity, {}, true))
-  expect((await settleUnplanned(entry, { status: 409, reason: 'transition' })).is).toBe(is)
+  expect((await settleUnplanned(entry, { status: 409, reason: 'transition' })).kind).toBe(kind)
 })
 
 test.each([
   ['that somebody has deleted', { status: 404 }, 'done'],
   ['of an order that is closed', { status: 409, reason: 'closed' }, 'refused']
-] as const)('the place of a task %s', async (_, why, is) => {
-  expect((await settleUnplanned(entryOf(placeWrite(activity, aTask(), 2)), why)).is).toBe(is)
+] as const)('the place of a task %s', async (_, why, kind) => {
+  expect((await settleUnplanned(entryOf(placeWrite(activity, aTask(), 2)), why)).kind).toBe(kind)
 })
 
 test.each([
   ['arrived', 'Engrasar', 'done'],
-  ['got lost', 'Limpiar', 'again']
-])('a new task that was taken unheard in other words and %s', async (_, title, is) => {
+  ['got lost', 'Limpiar', 'retry']
+])('a new task that was taken unheard in other words and %s', async (_, title, kind) => {
   fakeApi({ 'GET unplanned/70': data(anActivity({ tasks: [aTask({ title })] })) })
-  expect((await settleUnplanned(entryOf(newTaskWrite(activity, { title: 'Engrasar' })), { status: 422 })).is).toBe(is)
+  expect((await settleUnplanned(entryOf(newTaskWrite(activity, { title: 'Engrasar' })), { status: 422 })).kind).toBe(
+    kind
+  )
 })

@@ -18,7 +18,7 @@ export async function settleUnplanned(
   { status, reason }: Why
 ): Promise<Settlement<AnyWrite>> {
   if (entry.kind === 'outcome') {
-    if (reason !== 'stale') return { is: 'refused' }
+    if (reason !== 'stale') return { kind: 'refused' }
     const theirs = await ask<WorkOrderDetail>(oneWorkOrder.path, entry.order.id)
     const { version: _, ...mine } = entry.body
     return settled(entry, mine, theirs, entry.was)
@@ -27,19 +27,19 @@ export async function settleUnplanned(
   const activity = () => ask<UnplannedDetail>(oneUnplanned.path, entry.activity)
   if (entry.kind === 'task' && reason === 'stale') {
     const theirs = (await activity()).tasks.find(({ id }) => id === entry.task)
-    if (!theirs) return { is: 'refused' }
+    if (!theirs) return { kind: 'refused' }
     const { done, observation } = entry.body
     return settled(entry, { done, observation }, theirs, entry.was)
   }
   // Another user has deleted the task meanwhile.
-  if (entry.kind === 'place' && status === 404) return { is: 'done' }
-  if (entry.kind === 'done' && reason === 'transition') return { is: (await activity()).done ? 'done' : 'refused' }
+  if (entry.kind === 'place' && status === 404) return { kind: 'done' }
+  if (entry.kind === 'done' && reason === 'transition') return { kind: (await activity()).done ? 'done' : 'refused' }
   if (entry.kind === 'newTask' && status === 422) {
     const { title } = entry.body
     const made = (await activity()).tasks.some(task => task.title === title)
-    return made ? { is: 'done' } : { is: 'again', write: entry }
+    return made ? { kind: 'done' } : { kind: 'retry', write: entry }
   }
-  return { is: 'refused' }
+  return { kind: 'refused' }
 }
 
 const ask = <T>(path: string, id: number) => request<T>(pathOf(path, { id }), { suppressToast: true })
@@ -52,8 +52,9 @@ function settled<Fields extends object>(
   was: Partial<Fields>
 ): Settlement<AnyWrite> {
   const names = Object.keys(mine) as (keyof Fields)[]
-  if (names.every(name => theirs[name] === mine[name])) return { is: 'done' }
-  if (!names.every(name => theirs[name] === was[name] || theirs[name] === mine[name])) return { is: 'refused', theirs }
+  if (names.every(name => theirs[name] === mine[name])) return { kind: 'done' }
+  if (!names.every(name => theirs[name] === was[name] || theirs[name] === mine[name]))
+    return { kind: 'refused', theirs }
   const body = { ...entry.body, version: theirs.version }
-  return { is: 'again', write: { ...entry, body } as AnyWrite }
+  return { kind: 'retry', write: { ...entry, body } as AnyWrite }
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { plannedTypes } from 'contract/core/classifier.ts'
 import type { WorkOrder } from 'contract/work-orders/work-orders.ts'
-import { saysNothing } from '../api/client.ts'
+import { isServerUnavailable } from '../api/client.ts'
 import type { ListParams } from '../api/resourceApi.ts'
 import type { SeenStore } from '../api/seenStore.ts'
 import type { Me } from '../api/session.ts'
@@ -101,6 +101,6 @@ async function takePlaces(queryClient: QueryClient, me: Me, line: number): Promi
 /** @throws only what says that the server gave no answer */
 const unlessRefused = <T>(asked: Promise<T>): Promise<T | undefined> =>
   asked.catch((error: unknown) => {
-    if (saysNothing(error)) throw error
+    if (isServerUnavailable(error)) throw error
     return undefined
   })

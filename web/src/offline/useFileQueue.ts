@@ -4,7 +4,7 @@ import { showError } from '../api/toasts.ts'
 import { dropFile, recallFile } from './keptFiles.ts'
 import { type FilePlace, keepAll, movedFile } from './fileWrites.ts'
 import { stopSending } from './stopping.ts'
-import { addOrSay, sendingText, useOutbox } from './useOutbox.ts'
+import { addOrShowError, sendingText, useOutbox } from './useOutbox.ts'
 import type { AnyEntry, FileEntry } from './writes.ts'
 
 export const isFile = (entry: AnyEntry): entry is FileEntry => entry.kind === 'file'
@@ -30,7 +30,7 @@ export function useFileQueue() {
     /** Sends it again: to another record, or smaller. */
     sendAgain: (entry: FileEntry, { record = entry.record, about = entry.about } = {}) => {
       const { refusal: _, until: __, ...write } = entry
-      return addOrSay(outbox, { ...movedFile(write, record), about })
+      return addOrShowError(outbox, { ...movedFile(write, record), about })
     },
     /** Forgets it; what is on its way is stopped. If the server has it all already, it is among the record's files. */
     discard: (entry: FileEntry) => {

@@ -6,7 +6,7 @@ import { invalidateEntities } from '../api/queryClient.ts'
 import { sessionQuery, useSession } from '../api/session.ts'
 import { showError } from '../api/toasts.ts'
 import { dropForgottenDrafts } from '../records/checks/draftStore.ts'
-import { lateCode, onTaken } from './kinds.ts'
+import { applySentWrite, lateCode } from './kinds.ts'
 import { type AnyEntry, type AnyWrite, isOfActivity } from './writes.ts'
 
 /** Said when a write can't be kept on this device. */
@@ -17,7 +17,7 @@ export const sendingText = 'Se está enviando en este momento. Espere un poco y 
 type AnyOutbox = Outbox<AnyWrite>
 
 /** Adds a write, or says that the device has no room for it. @returns whether it is kept */
-export function addOrSay(outbox: AnyOutbox, write: AnyWrite): boolean {
+export function addOrShowError(outbox: AnyOutbox, write: AnyWrite): boolean {
   const isKept = outbox.add(write)
   if (!isKept) showError(noRoomText)
   return isKept
@@ -49,7 +49,7 @@ function outboxOf(queryClient: QueryClient, user: string): AnyOutbox {
     send: entry => send(queryClient, user, entry),
     settle: settleLater,
     mayBeSent: () => queryClient.getQueryData(sessionQuery.queryKey)?.uuid === user,
-    onTaken: (entry, reply) => onTaken(queryClient, user, entry, reply),
+    onAccepted: (entry, reply) => applySentWrite(queryClient, user, entry, reply),
     // Not before: after each write the whole order would be fetched again.
     onIdle: () => void invalidateEntities(queryClient, changed)
   })

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Resource } from 'contract/core/resource.ts'
 import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { saysNothing } from '../api/client.ts'
+import { isServerUnavailable } from '../api/client.ts'
 import type { ResourceApi, RowOf } from '../api/resourceApi.ts'
 import { messageOf } from '../api/shortText.ts'
 import type { RecordCardProps } from './recordKind.ts'
@@ -31,7 +31,7 @@ export function recordCard<R extends Resource>(
     const { data, error } = useQuery(api.one(id, { suppressToast: true }))
     let content: ReactNode
     if (data) content = <Content {...toFacts(data)} />
-    else if (error) content = saysNothing(error) ? 'Sin conexión' : messageOf(error)
+    else if (error) content = isServerUnavailable(error) ? 'Sin conexión' : messageOf(error)
     else content = <Skeleton height={72} aria-busy="true" />
     return <Popover {...place}>{content}</Popover>
   }

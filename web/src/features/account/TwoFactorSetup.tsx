@@ -3,7 +3,7 @@ import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { IconCopy } from '@tabler/icons-react'
 import { validationTexts } from 'contract/core/validation-messages.ts'
 import { useState } from 'react'
-import { isAsked } from '../../api/client.ts'
+import { isPasswordRequired } from '../../api/client.ts'
 import { showSuccess } from '../../api/toasts.ts'
 import { messageOf } from '../../api/shortText.ts'
 import { ErrorState } from '../../ui/state/ErrorState.tsx'
@@ -97,7 +97,7 @@ function FirstCode({
       onDone(recovery_codes)
     },
     // After a cancelled confirmation the code stays as it was typed.
-    onError: error => isAsked(error) || setCode('')
+    onError: error => isPasswordRequired(error) || setCode('')
   })
   const send = (whole: string) => {
     if (!register.isPending) register.mutate({ body: { code: whole } })
@@ -112,7 +112,7 @@ function FirstCode({
   }
   const error = incomplete
     ? validationTexts.digits(codeLabel, codeLength)
-    : code === '' || isAsked(register.error)
+    : code === '' || isPasswordRequired(register.error)
       ? register.error && messageOf(register.error)
       : undefined
   return (

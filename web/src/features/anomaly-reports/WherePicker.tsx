@@ -5,7 +5,7 @@ import type { ReportPlaces } from 'contract/anomaly-reports/anomaly-reports.ts'
 import type { Point } from 'contract/core/coordinates.ts'
 import { formatNumber } from 'contract/core/format.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { saysNothing } from '../../api/client.ts'
+import { isServerUnavailable } from '../../api/client.ts'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
 import { scrollingList } from '../../ui/form/selectList.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
@@ -121,7 +121,8 @@ function Choices({ user, line, places, error, onChoose }: ChoicesProps) {
       if (!record) return 'Esta etiqueta aún no está en ningún sitio.'
       return `${record.code} · ${record.name} no es de ${line.name}.`
     } catch (failure) {
-      if (saysNothing(failure)) return 'Hace falta señal para leer esta etiqueta. Busque la ubicación por su nombre.'
+      if (isServerUnavailable(failure))
+        return 'Hace falta señal para leer esta etiqueta. Busque la ubicación por su nombre.'
       return 'Esa etiqueta es de otro sitio.'
     }
   }

@@ -1,6 +1,6 @@
 import { showError } from '../../api/toasts.ts'
 import { keepFile, recallFile, shrunk } from '../../offline/keptFiles.ts'
-import { addOrSay, useOutbox } from '../../offline/useOutbox.ts'
+import { addOrShowError, useOutbox } from '../../offline/useOutbox.ts'
 import type { ReportEntry } from '../../offline/writes.ts'
 
 type Way = { label: string; onClick: () => void }
@@ -15,7 +15,7 @@ export function useRefusedReportWays(entry: ReportEntry): Way[] {
   if (!refusal) return []
   const sendAgain = (kept: ReportEntry['files']) => {
     const { refusal: _, until: __, isFile: ___, ...write } = entry
-    addOrSay(outbox, { ...write, ...(kept.length > 0 && { isFile: true as const }), files: kept })
+    addOrShowError(outbox, { ...write, ...(kept.length > 0 && { isFile: true as const }), files: kept })
   }
   const there = async () => {
     const found = await Promise.all(files.map(async one => ({ one, file: await recallFile(user, one.id) })))

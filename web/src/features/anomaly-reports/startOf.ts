@@ -7,7 +7,7 @@ import { bases } from 'contract/calls/bases/bases.ts'
 import { oneCheck } from 'contract/calls/checks/checks.ts'
 import { pathOf } from '../../api/address.ts'
 import { readEntries } from '../../api/outboxStorage.ts'
-import { request, saysNothing } from '../../api/client.ts'
+import { request, isServerUnavailable } from '../../api/client.ts'
 import { shownChecks } from '../../offline/shownCheck.ts'
 import type { AnyWrite } from '../../offline/writes.ts'
 import { seenOrders } from '../../records/work-orders/lastSeen.ts'
@@ -35,10 +35,10 @@ export const startQuery = (user: string, about: About) =>
         if (fk_base) return ofBase(await ask<Base>(bases.calls.one.path, fk_base, signal))
         return about
       } catch (error) {
-        const check = fk_check && saysNothing(error) ? await seenCheck(user, fk_check) : undefined
+        const check = fk_check && isServerUnavailable(error) ? await seenCheck(user, fk_check) : undefined
         if (check) return ofCheck(withOwnAnswer(user, check))
         // The reference is still sent to the server, which validates it.
-        if (saysNothing(error)) return about
+        if (isServerUnavailable(error)) return about
         throw error
       }
     },

@@ -4,7 +4,7 @@ import type { Check } from 'contract/checks/checks.ts'
 import { formatDateTime } from 'contract/core/format.ts'
 import { useState } from 'react'
 import { useTimeZone } from '../../ui/shell/timeZone.ts'
-import { addOrSay, useOutbox } from '../../offline/useOutbox.ts'
+import { addOrShowError, useOutbox } from '../../offline/useOutbox.ts'
 import { answerWrite, observationWrite } from '../../offline/orderWrites.ts'
 import type { AnswerEntry } from '../../offline/writes.ts'
 import classes from '../../records/checks/checkCard.module.css'
@@ -47,9 +47,9 @@ export function AnswerConflict({
       .filter(({ key }) => choices[key] === 'theirs')
       .map(one => `${one.name}: queda «${texts(one).theirs}» de ${author}; no «${texts(one).mine}», del ${myMoment}.`)
     const words = `Dos respuestas a ${activity.name} · ${base.code}. ${given.join(' ')}`
-    if (given.length > 0 && !addOrSay(outbox, observationWrite(entry.order, words))) return
+    if (given.length > 0 && !addOrShowError(outbox, observationWrite(entry.order, words))) return
     if (!body) outbox.withdraw(entry.slot)
-    else if (!addOrSay(outbox, answerWrite(entry.order, theirs, body))) return
+    else if (!addOrShowError(outbox, answerWrite(entry.order, theirs, body))) return
     onDecided()
   }
 

@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { AnswerBody, Check } from 'contract/checks/checks.ts'
 import { useDevice } from '../../ui/shell/media.ts'
-import { addOrSay, useOutbox } from '../../offline/useOutbox.ts'
+import { addOrShowError, useOutbox } from '../../offline/useOutbox.ts'
 import { answerWrite } from '../../offline/orderWrites.ts'
 import type { AnswerEntry } from '../../offline/writes.ts'
 import { AnswerConflict } from './AnswerConflict.tsx'
@@ -26,7 +26,7 @@ export function RefusedAnswer({
     // If the phone's clock is ahead, the server refuses the future date: sent without one, the server sets it.
     const { performed_at: _, ...undated } = body
     const given = refusal.fields.includes('performed_at') ? undated : body
-    addOrSay(outbox, answerWrite(entry.order, check, { ...given, ...more, version: check.version }))
+    addOrShowError(outbox, answerWrite(entry.order, check, { ...given, ...more, version: check.version }))
   }
   const discard = () => {
     outbox.withdraw(entry.slot)

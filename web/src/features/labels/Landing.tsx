@@ -7,7 +7,7 @@ import { openStatuses } from 'contract/core/classifier.ts'
 import type { Location } from 'contract/locations/locations.ts'
 import type { ReactNode } from 'react'
 import { useSession } from '../../api/session.ts'
-import { saysNothing } from '../../api/client.ts'
+import { isServerUnavailable } from '../../api/client.ts'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { useDevice } from '../../ui/shell/media.ts'
 import { mayOpen } from '../../api/rights.ts'
@@ -108,7 +108,7 @@ function OpenWork({ filter, id }: { filter: OrderFilter; id: number }) {
   const kept = useQuery({
     queryKey: ['kept orders', me.uuid, filter, id] as const,
     queryFn: async () => (await import('./keptOrders.ts')).keptOrders(me.uuid, filter, id),
-    enabled: !query.data && saysNothing(error),
+    enabled: !query.data && isServerUnavailable(error),
     staleTime: 0,
     networkMode: 'always'
   })

@@ -3,7 +3,7 @@ import { baseMetrics, readings } from 'contract/calls/readings/readings.ts'
 import { bulkReadings, meterTrend, readingRound } from 'contract/calls/readings/reading-rounds.ts'
 import type { BulkReply, ReadingItem, RoundMeter } from 'contract/readings/reading-rounds.ts'
 import { pathOf } from '../../api/address.ts'
-import { request, saysNothing } from '../../api/client.ts'
+import { request, isServerUnavailable } from '../../api/client.ts'
 import { callApi, type ListParams, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'
 import { write } from '../../api/write.ts'
 import { keepRound, recallRound } from './keptRound.ts'
@@ -26,7 +26,7 @@ export const roundQuery = (user: string, line: number) =>
         void keepRound(user, line, meters)
         return { meters, seenAt: null }
       } catch (error) {
-        const kept = saysNothing(error) ? await recallRound(user, line) : undefined
+        const kept = isServerUnavailable(error) ? await recallRound(user, line) : undefined
         if (kept) return { meters: kept.meters, seenAt: kept.at }
         throw error
       }

@@ -9,7 +9,7 @@ import type { UnplannedDetail } from 'contract/unplanned/unplanned.ts'
 import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { isSilence } from '../../api/outbox.ts'
+import { isNetworkFailure } from '../../api/outbox.ts'
 import { handling } from '../../api/queryClient.ts'
 import { showError } from '../../api/toasts.ts'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
@@ -56,7 +56,7 @@ export function AssignPeople({ orders, order, activity, isCrew = false, onClose 
   const [reason, setReason] = useState('')
   const [attempted, setAttempted] = useState(false)
   const [refused, setRefused] = useState<Record<string, string[]>>({})
-  const goesToOutbox = (error: unknown) => order !== undefined && isSilence(error)
+  const goesToOutbox = (error: unknown) => order !== undefined && isNetworkFailure(error)
   const assign = useMutation(handling(assignMutation(), goesToOutbox))
   const join = useMutation(handling(crewMutation(), goesToOutbox))
 

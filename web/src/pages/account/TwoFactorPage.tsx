@@ -4,7 +4,7 @@ import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import type { TwoFactorState } from 'contract/auth/account.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { isAsked } from '../../api/client.ts'
+import { isPasswordRequired } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { safeRedirect } from '../../api/search.ts'
 import { ErrorState } from '../../ui/state/ErrorState.tsx'
@@ -29,7 +29,7 @@ export function TwoFactorPage() {
   // A key was asked for: it is being set up until that is reset.
   const setup = useMutation(generateMutation)
   // Cancelling the password's confirmation leaves the page as it was.
-  const isSettingUp = !setup.isIdle && !isAsked(setup.error)
+  const isSettingUp = !setup.isIdle && !isPasswordRequired(setup.error)
   const [codes, setCodes] = useState<readonly string[]>()
   const isRequired = useSession().must_set_up_two_factor
   const leave = useLeave()

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { labelRights, type Labelled, plainCode, spelledCode, tieable } from 'contract/labels/label-sheets.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { ApiError, saysNothing } from '../../api/client.ts'
+import { ApiError, isServerUnavailable } from '../../api/client.ts'
 import { isOffline } from '../../api/offline.ts'
 import { useSession } from '../../api/session.ts'
 import { readStored, writeStored } from '../../api/storage.ts'
@@ -35,7 +35,7 @@ function Asked({ code }: { code: string }) {
   const { data, error, isFetchedAfterMount } = query
   useRemembered(code, isFetchedAfterMount ? data : undefined)
   const me = useSession()
-  const isCutOff = saysNothing(error)
+  const isCutOff = isServerUnavailable(error)
   const kept = useQuery({
     queryKey: ['kept label', me.uuid, code] as const,
     queryFn: async () => knownTarget(code) ?? (await targetOnDevice(me.uuid, code)),

@@ -3,7 +3,7 @@ import { unplanned } from 'contract/calls/unplanned/unplanned.ts'
 import { workOrders } from 'contract/calls/work-orders/work-orders.ts'
 import { theOne } from 'contract/core/entity.ts'
 import type { UnplannedDetail } from 'contract/unplanned/unplanned.ts'
-import { saysNothing } from '../../api/client.ts'
+import { isServerUnavailable } from '../../api/client.ts'
 import { DetailHeader } from '../../ui/record/DetailHeader.tsx'
 import { ErrorState } from '../../ui/state/ErrorState.tsx'
 import type { Crumb } from '../../ui/record/PageHead.tsx'
@@ -34,7 +34,7 @@ export function ActivityView({ record: activity, seenAt, path }: ActivityPagePro
   const queryClient = useQueryClient()
   const query = useQuery(orderQuery(queryClient, activity.fk_work_order))
   const { data: order, error, dataUpdatedAt } = query
-  const orderSeenAt = order && saysNothing(error) ? dataUpdatedAt : undefined
+  const orderSeenAt = order && isServerUnavailable(error) ? dataUpdatedAt : undefined
   if (order) return <ActivityOrder activity={activity} order={order} seenAt={seenAt ?? orderSeenAt} path={path} />
   if (!error) return <RecordSkeleton names={workOrders.names} />
   return (

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { editableStatus } from 'contract/work-orders/work-order-transitions.ts'
 import { ApiError } from '../../api/client.ts'
-import { isSilence } from '../../api/outbox.ts'
+import { isNetworkFailure } from '../../api/outbox.ts'
 import { readEntries } from '../../api/outboxStorage.ts'
 import { sessionQuery } from '../../api/session.ts'
 import type { RouterContext } from '../../ui/table/pageStart.ts'
@@ -79,7 +79,7 @@ async function statusOf(
   } catch (error) {
     const isRefused = error instanceof ApiError && [403, 404].includes(error.status)
     // As it was last seen: what had begun by then isn't pending now.
-    const known = isSilence(error) ? await seen(user, id) : undefined
+    const known = isNetworkFailure(error) ? await seen(user, id) : undefined
     if (known !== undefined && known.fkc_status !== editableStatus) return known.fkc_status
     throw redirect({
       to: '/error',

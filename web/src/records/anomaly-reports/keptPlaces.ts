@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ReportPlaces } from 'contract/anomaly-reports/anomaly-reports.ts'
 import { reportPlaces } from 'contract/calls/anomaly-reports/anomaly-reports.ts'
-import { request, saysNothing } from '../../api/client.ts'
+import { request, isServerUnavailable } from '../../api/client.ts'
 import { seenStore } from '../../api/seenStore.ts'
 
 /** Upper bound of lines that are stored: about as many as one user works on. */
@@ -30,7 +30,7 @@ export const placesQuery = (user: string, line: number) =>
         void seenPlaces.remember(user, { ...places, id: line })
         return places
       } catch (error) {
-        const seen = saysNothing(error) ? await seenPlaces.recall(user, line) : undefined
+        const seen = isServerUnavailable(error) ? await seenPlaces.recall(user, line) : undefined
         if (seen) return seen.record
         throw error
       }

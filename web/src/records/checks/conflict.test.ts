@@ -57,15 +57,15 @@ test.each([
 describe('an answer that comes second', () => {
   test('is sent again if nobody has answered, as an answer to the check as it is now', () => {
     expect(settleAnswer(anAnswer(1, { value_ok: true, version: 1 }), aCheck(1, { version: 3 }))).toMatchObject({
-      is: 'again',
+      kind: 'retry',
       write: { body: { value_ok: true, version: 3 } }
     })
   })
 
   test('is done if it says the same, and left to people if not', () => {
     const theirs = answered({ value_ok: true })
-    expect(settleAnswer(anAnswer(1, { value_ok: true }), theirs)).toEqual({ is: 'done' })
-    expect(settleAnswer(anAnswer(1, { value_ok: false }), theirs)).toEqual({ is: 'refused', theirs })
+    expect(settleAnswer(anAnswer(1, { value_ok: true }), theirs)).toEqual({ kind: 'done' })
+    expect(settleAnswer(anAnswer(1, { value_ok: false }), theirs)).toEqual({ kind: 'refused', theirs })
   })
 })
 

@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Button } from '@mantine/core'
 import { IconBulb, IconBulbOff, IconCameraOff } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useGo } from '../../ui/shell/AppLink.tsx'
-import { saysNothing } from '../../api/client.ts'
+import { isServerUnavailable } from '../../api/client.ts'
 import { messageOf } from '../../api/shortText.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { codeReader } from './codeReader.ts'
@@ -62,7 +62,7 @@ export function Scanner({ onClose, onPick }: ScannerProps) {
         // Printed under an earlier address, or another system's: a code that we have is ours. Only it is used.
         await queryClient.query(labelQuery(read.code, { suppressToast: true }))
       } catch (error) {
-        setStray(saysNothing(error) ? messageOf(error) : 'Esa etiqueta es de otro sitio: no se abre.')
+        setStray(isServerUnavailable(error) ? messageOf(error) : 'Esa etiqueta es de otro sitio: no se abre.')
         return false
       }
     }

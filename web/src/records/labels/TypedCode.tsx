@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { ApiError, saysNothing } from '../../api/client.ts'
+import { ApiError, isServerUnavailable } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { useDevice } from '../../ui/shell/media.ts'
 import { useGo } from '../../ui/shell/AppLink.tsx'
@@ -23,7 +23,7 @@ export function TypedCode({ onFound }: { onFound: () => void }) {
       try {
         return await recordByCode(typed)
       } catch (error) {
-        const kept = saysNothing(error) ? await onDevice(me.uuid, typed) : undefined
+        const kept = isServerUnavailable(error) ? await onDevice(me.uuid, typed) : undefined
         if (!kept) throw error
         return kept
       }

@@ -5,7 +5,7 @@ import { anomalyReports } from 'contract/calls/anomaly-reports/anomaly-reports.t
 import { failureTypes } from 'contract/calls/catalogs/catalogs.ts'
 import { openStatuses } from 'contract/core/classifier.ts'
 import type { Page } from 'contract/core/http.ts'
-import { request, saysNothing } from '../../api/client.ts'
+import { request, isServerUnavailable } from '../../api/client.ts'
 import { remembered } from '../../api/remembered.ts'
 import { type Asking, callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { seenQuery } from '../../api/seenStore.ts'
@@ -66,7 +66,7 @@ export function activitiesOfOrder(queryClient: QueryClient, order: number) {
         return (await queryClient.query({ ...list, staleTime: 0 })).rows
       } catch (error) {
         const user = queryClient.getQueryData(sessionQuery.queryKey)?.uuid ?? ''
-        const seen = saysNothing(error) ? await seenActivities.recallAll(user) : []
+        const seen = isServerUnavailable(error) ? await seenActivities.recallAll(user) : []
         const known = seen.map(({ record }) => record).filter(({ fk_work_order }) => fk_work_order === order)
         if (known.length === 0) throw error
         return known.toSorted((a, b) => a.id - b.id)

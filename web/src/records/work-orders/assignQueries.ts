@@ -3,7 +3,7 @@ import type { Candidates } from 'contract/work-orders/assignments.ts'
 import { assignPeople, candidates } from 'contract/calls/work-orders/assignments.ts'
 import type { WorkOrder } from 'contract/work-orders/work-orders.ts'
 import { request } from '../../api/client.ts'
-import { isSilence } from '../../api/outbox.ts'
+import { isNetworkFailure } from '../../api/outbox.ts'
 import { recall, remember } from '../../api/remembered.ts'
 import { callApi } from '../../api/resourceApi.ts'
 import { narrowed, ofAnotherOrder } from './seenCandidates.ts'
@@ -32,7 +32,7 @@ export const candidatesQuery = (orders: readonly number[], search: string, one?:
           remember(key, { order: one.id, at: new Date().toISOString(), candidates: found } satisfies Seen)
         return found
       } catch (error) {
-        const seen = one && isSilence(error) ? (recall(key) as Seen | null) : null
+        const seen = one && isNetworkFailure(error) ? (recall(key) as Seen | null) : null
         if (!seen) throw error
         const known = seen.order === one?.id ? seen.candidates : ofAnotherOrder(seen.candidates)
         return { ...narrowed(known, search), seenAt: seen.at }

@@ -3,7 +3,7 @@ import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-q
 import { type RegisteredRouter, useParams } from '@tanstack/react-router'
 import { capitalised, type Names, theOne } from 'contract/core/entity.ts'
 import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
-import { ApiError, saysNothing } from '../../api/client.ts'
+import { ApiError, isServerUnavailable } from '../../api/client.ts'
 import { OtherLine } from './LineNotes.tsx'
 import { BackLink, HiddenRecordPage, NoRecordPage } from './NoRecordPage.tsx'
 import { DetailHeader, DetailHeaderSkeleton, HiddenHeading } from './DetailHeader.tsx'
@@ -52,7 +52,7 @@ function Asked<Row extends { id: number }, Key extends QueryKey>({
   // Drawn in a deferred rendering, which a press can interrupt: it takes a slow phone half a second.
   const isDrawn = useDeferredValue(data !== undefined)
 
-  const seenAt = data && saysNothing(error) ? dataUpdatedAt : undefined
+  const seenAt = data && isServerUnavailable(error) ? dataUpdatedAt : undefined
   const status = error instanceof ApiError ? error.status : undefined
   const isMissing = status === 404
   // What was written in a record that is already shown isn't taken from the screen.

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { saysNothing } from '../../api/client.ts'
+import { isServerUnavailable } from '../../api/client.ts'
 import { seenQuery } from '../../api/seenStore.ts'
 import type { Action } from '../record/actions.tsx'
 import { ActionMenu } from '../record/actions.tsx'
@@ -29,7 +29,7 @@ export function ChosenRow<Row extends TreeRow, Preview>({
   const query = useQuery(kind.seen ? seenQuery(queryClient, kind.seen, id, one) : one)
   const { data: above } = useQuery(optionsOf(kind.parents(id)))
   const { data: row, error, dataUpdatedAt } = query
-  const seenAt = row && saysNothing(error) ? dataUpdatedAt : undefined
+  const seenAt = row && isServerUnavailable(error) ? dataUpdatedAt : undefined
   // Without its path it is shown all the same; without itself, what failed is said in its place.
   if (!row && error) return <ErrorState what="No se ha podido cargar el registro" query={query} />
   if (!row) return <Skeleton height={240} radius="md" aria-busy="true" />

@@ -15,7 +15,7 @@ import {
   wordsWrite
 } from './unplannedWrites.ts'
 import type { AnyEntry } from './writes.ts'
-import { onTaken } from './kinds.ts'
+import { applySentWrite } from './kinds.ts'
 import { seenOrders } from '../records/work-orders/lastSeen.ts'
 import { orderQuery } from '../records/work-orders/orderQueries.ts'
 import { seenActivities } from '../records/unplanned/lastSeen.ts'
@@ -40,7 +40,7 @@ async function after(entry: AnyEntry, reply: unknown) {
   const keys = [activityQuery(queryClient, activity.id).queryKey, orderQuery(queryClient, order.id).queryKey] as const
   queryClient.setQueryData(keys[0], activity)
   queryClient.setQueryData(keys[1], order)
-  await onTaken(queryClient, 'ana', entry, reply)
+  await applySentWrite(queryClient, 'ana', entry, reply)
   const kept = async () => [
     (await seenActivities.recall('ana', activity.id))?.record,
     (await seenOrders.recall('ana', order.id))?.record

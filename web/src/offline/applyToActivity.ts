@@ -10,8 +10,8 @@ import { seenActivities } from '../records/unplanned/lastSeen.ts'
 import { byPlace } from './shownActivity.ts'
 import { activityQuery } from '../records/unplanned/unplannedQueries.ts'
 
-/** Puts what the server has taken into the activity that is shown, and into the one that is kept on the device. */
-export async function activityTaken(
+/** Applies an accepted write to the activity in the query cache, and to the one stored on the device. */
+export async function applyToActivity(
   queryClient: QueryClient,
   user: string,
   entry: Entry<ActivityWrite>,
