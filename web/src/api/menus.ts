@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Menu } from 'contract/auth/auth.ts'
 import { request } from './client.ts'
-import { remembered } from './remembered.ts'
+import { fetchOrStored } from './answerCache.ts'
 
 export type { Menu }
 
@@ -11,7 +11,7 @@ export function menuQuery(profileId: number) {
     queryKey: ['menu', 'profile', profileId] as const,
     queryFn: async ({ signal }) =>
       sortMenu(
-        await remembered(`user:menu:${profileId}`, () => request<Menu[]>(`menus/${profileId}/profile`, { signal }))
+        await fetchOrStored(`user:menu:${profileId}`, () => request<Menu[]>(`menus/${profileId}/profile`, { signal }))
       ),
     staleTime: 5 * 60_000,
     meta: { entities: ['menu_profile'] }

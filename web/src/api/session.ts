@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Me, signIn } from 'contract/auth/auth.ts'
 import { createContext, use } from 'react'
 import { ApiError, request } from './client.ts'
-import { forget, remembered } from './remembered.ts'
+import { dropAnswers, fetchOrStored } from './answerCache.ts'
 import type { ReplyOf } from './resourceApi.ts'
 
 export type { Me }
@@ -21,10 +21,10 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'] as const,
   queryFn: async ({ signal }): Promise<Me | null> => {
     try {
-      return await remembered('user:session', () => request<Me>('auth/me', { signal }))
+      return await fetchOrStored('user:session', () => request<Me>('auth/me', { signal }))
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error
-      forget('user:')
+      dropAnswers('user:')
       return null
     }
   },

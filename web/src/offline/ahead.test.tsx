@@ -6,7 +6,7 @@ import { fakeDatabase } from '../../test/fakeDatabase.ts'
 import { renderPage } from '../../test/renderPage.tsx'
 import { screenOf } from '../../test/screenOf.ts'
 import { anOrder } from '../../test/workOrders.ts'
-import { keptByCode } from '../records/labels/keptByCode.ts'
+import { storedByCode } from '../records/labels/storedByCode.ts'
 import { keptOrders } from '../features/labels/keptOrders.ts'
 
 const start = '/admin/planned/work-orders'
@@ -69,10 +69,10 @@ test('without signal they open: by a code, by a label, with their open work', as
   open(start)
   await ready()
   for (const code of ['rój-t01-bal', 'ACT-3', 'k7m2-o1xq'])
-    expect(await keptByCode(uuid, code)).toEqual({ entity: 'base', id: 8 })
-  expect(await keptByCode(uuid, 'ROJ-T01')).toEqual({ entity: 'location', id: 11 })
-  expect(await keptByCode(uuid, 'OT-2026-000007')).toEqual({ entity: 'work_order', id: 7 })
-  expect(await keptByCode(uuid, 'ROJ-T99')).toBeUndefined()
+    expect(await storedByCode(uuid, code)).toEqual({ entity: 'base', id: 8 })
+  expect(await storedByCode(uuid, 'ROJ-T01')).toEqual({ entity: 'location', id: 11 })
+  expect(await storedByCode(uuid, 'OT-2026-000007')).toEqual({ entity: 'work_order', id: 7 })
+  expect(await storedByCode(uuid, 'ROJ-T99')).toBeUndefined()
   expect((await keptOrders(uuid, 'fk_base', 8)).rows.map(({ id }) => id)).toEqual([7])
 })
 

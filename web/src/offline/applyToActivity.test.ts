@@ -16,9 +16,9 @@ import {
 } from './unplannedWrites.ts'
 import type { AnyEntry } from './writes.ts'
 import { applySentWrite } from './kinds.ts'
-import { seenOrders } from '../records/work-orders/lastSeen.ts'
+import { storedOrders } from '../records/work-orders/storedOrders.ts'
 import { orderQuery } from '../records/work-orders/orderQueries.ts'
-import { seenActivities } from '../records/unplanned/lastSeen.ts'
+import { storedActivities } from '../records/unplanned/storedActivities.ts'
 import { activityQuery } from '../records/unplanned/unplannedQueries.ts'
 
 const { PARA_REVISION } = workOrderStatus
@@ -33,17 +33,17 @@ const activity = anActivity({ tasks: [first, second], staff: [aMember, other], d
 /** What is shown and what is kept of the activity and its order, after the server has taken something. */
 async function after(entry: AnyEntry, reply: unknown) {
   fakeDatabase()
-  await seenActivities.remember('ana', activity)
-  await seenOrders.remember('ana', order)
-  await vi.waitFor(async () => expect(await seenOrders.recall('ana', order.id)).toBeDefined())
+  await storedActivities.save('ana', activity)
+  await storedOrders.save('ana', order)
+  await vi.waitFor(async () => expect(await storedOrders.load('ana', order.id)).toBeDefined())
   const queryClient = new QueryClient()
   const keys = [activityQuery(queryClient, activity.id).queryKey, orderQuery(queryClient, order.id).queryKey] as const
   queryClient.setQueryData(keys[0], activity)
   queryClient.setQueryData(keys[1], order)
   await applySentWrite(queryClient, 'ana', entry, reply)
   const kept = async () => [
-    (await seenActivities.recall('ana', activity.id))?.record,
-    (await seenOrders.recall('ana', order.id))?.record
+    (await storedActivities.load('ana', activity.id))?.record,
+    (await storedOrders.load('ana', order.id))?.record
   ]
   return { shown: keys.map(key => queryClient.getQueryData(key)), kept }
 }

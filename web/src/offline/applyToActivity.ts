@@ -4,9 +4,9 @@ import type { Entry } from '../api/outbox.ts'
 import { amendFetched } from '../api/queryClient.ts'
 import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import type { ActivityWrite } from './writes.ts'
-import { seenOrders } from '../records/work-orders/lastSeen.ts'
+import { storedOrders } from '../records/work-orders/storedOrders.ts'
 import { orderQuery } from '../records/work-orders/orderQueries.ts'
-import { seenActivities } from '../records/unplanned/lastSeen.ts'
+import { storedActivities } from '../records/unplanned/storedActivities.ts'
 import { byPlace } from './shownActivity.ts'
 import { activityQuery } from '../records/unplanned/unplannedQueries.ts'
 
@@ -20,7 +20,7 @@ export async function applyToActivity(
   // Without a reply it was done already, by another user.
   if (reply === undefined) return
   const change = (activity: UnplannedDetail) => withReply(activity, entry, reply as object)
-  void seenActivities.amend(user, entry.activity, change)
+  void storedActivities.update(user, entry.activity, change)
   await amendFetched(queryClient, activityQuery(queryClient, entry.activity).queryKey, change)
   if (entry.kind === 'done') await tellOrder(queryClient, user, reply as UnplannedDetail)
 }
@@ -33,7 +33,7 @@ async function tellOrder(
 ): Promise<void> {
   const { fkc_status, started_at, finished_at } = work_order
   const change = (order: WorkOrderDetail) => ({ ...order, fkc_status, started_at, finished_at })
-  void seenOrders.amend(user, fk_work_order, change)
+  void storedOrders.update(user, fk_work_order, change)
   await amendFetched(queryClient, orderQuery(queryClient, fk_work_order).queryKey, change)
 }
 

@@ -6,7 +6,7 @@ import { fakeDatabase } from '../../test/fakeDatabase.ts'
 import { anAnswer, onDevice } from '../../test/outbox.ts'
 import { aStep, anActivity } from '../../test/unplanned.ts'
 import { aCheck, anOrder } from '../../test/workOrders.ts'
-import { seenOrders } from '../records/work-orders/lastSeen.ts'
+import { storedOrders } from '../records/work-orders/storedOrders.ts'
 import { activityQuery } from '../records/unplanned/unplannedQueries.ts'
 import { orderQuery } from '../records/work-orders/orderQueries.ts'
 import { applySentWrite } from './kinds.ts'
@@ -28,9 +28,9 @@ test.each<[string, AnyEntry, object, Partial<WorkOrderDetail>]>([
   ['an observation', said, note, { observations: [note] }]
 ])('what the server has taken is in the order that is kept, too: %s', async (_, entry, reply, change) => {
   fakeDatabase()
-  await seenOrders.remember('ana', order)
-  await vi.waitFor(async () => expect(await seenOrders.recall('ana', order.id)).toBeDefined())
-  const before = await seenOrders.recall('ana', order.id)
+  await storedOrders.save('ana', order)
+  await vi.waitFor(async () => expect(await storedOrders.load('ana', order.id)).toBeDefined())
+  const before = await storedOrders.load('ana', order.id)
   const queryClient = new QueryClient()
   const { queryKey } = orderQuery(queryClient, order.id)
   queryClient.setQueryData(queryKey, order)
@@ -38,7 +38,7 @@ test.each<[string, AnyEntry, object, Partial<WorkOrderDetail>]>([
   const expected = { ...order, ...change }
   expect(queryClient.getQueryData(queryKey)).toEqual(expected)
   await vi.waitFor(async () =>
-    expect(await seenOrders.recall('ana', order.id)).toEqual({ ...before, record: expected })
+    expect(await storedOrders.load('ana', order.id)).toEqual({ ...before, record: expected })
   )
   // It may have been fetched with it already.
   await applySentWrite(queryClient, 'ana', entry, reply)
@@ -49,8 +49,8 @@ test('what is not kept on the device stays so', async () => {
   const { rows } = fakeDatabase()
   await applySentWrite(new QueryClient(), 'ana', started, { fkc_status: workOrderStatus.EN_CURSO })
   // The database answers in the order in which it is asked.
-  await seenOrders.amend('ana', order.id, kept => kept)
-  expect(await seenOrders.recall('ana', order.id)).toBeUndefined()
+  await storedOrders.update('ana', order.id, kept => kept)
+  expect(await storedOrders.load('ana', order.id)).toBeUndefined()
   expect(rows.size).toBe(0)
 })
 

@@ -10,7 +10,7 @@ import { putCheck, withCheck } from '../records/checks/putCheck.ts'
 import { orderQuery } from '../records/work-orders/orderQueries.ts'
 import type { ReportReply } from './sendReport.ts'
 import { changedTexts } from '../records/work-orders/changedTexts.ts'
-import { seenOrders } from '../records/work-orders/lastSeen.ts'
+import { storedOrders } from '../records/work-orders/storedOrders.ts'
 import { type AnyEntry, isAnswer, isOfActivity, withoutPart } from './writes.ts'
 
 /** A change that the server takes so soon is confirmed at once; later ones are counted together (`OfflineBar`). */
@@ -58,7 +58,7 @@ export async function applySentWrite(
   // Without a reply it was done already, by another user.
   if (reply === undefined) return
   const change = (order: WorkOrderDetail) => withReply(order, entry, reply as object)
-  void seenOrders.amend(user, entry.order.id, change)
+  void storedOrders.update(user, entry.order.id, change)
   const { queryKey } = orderQuery(queryClient, entry.order.id)
   await amendFetched(queryClient, queryKey, change)
   if (isAnswer(entry)) putCheck(queryClient, reply as Check)

@@ -3,17 +3,17 @@ import { plannedTypes } from 'contract/core/classifier.ts'
 import type { WorkOrder } from 'contract/work-orders/work-orders.ts'
 import { isServerUnavailable } from '../api/client.ts'
 import type { ListParams } from '../api/resourceApi.ts'
-import type { SeenStore } from '../api/seenStore.ts'
+import type { RecordStore } from '../api/recordStore.ts'
 import type { Me } from '../api/session.ts'
 import { isAllowed } from '../api/rights.ts'
 import { orderQuery, wholeOrdersQuery, workOrdersApi } from '../records/work-orders/orderQueries.ts'
-import { seenOrders } from '../records/work-orders/lastSeen.ts'
+import { storedOrders } from '../records/work-orders/storedOrders.ts'
 import { ownView, viewParams } from '../records/work-orders/views.ts'
 
 /** When all was there, in milliseconds; `isFull`: the device has no room for some of it. */
 export type TakenAhead = { at: number; isFull: boolean }
 
-/** How many orders are fetched for keeping: as many as lastSeen.ts keeps. */
+/** How many orders are fetched for keeping: as many as storedOrders.ts keeps. */
 const maxOrders = 20
 /** What was fetched so recently isn't fetched again. */
 const freshMs = 10 * 60_000
@@ -40,7 +40,7 @@ async function takeOrders(queryClient: QueryClient, me: Me, line: number): Promi
   const list = workOrdersApi.list(viewParams(ownView, { fkLine: line, itemsPerPage: maxOrders }), quietly)
   const { rows } = await queryClient.fetchQuery({ ...list, staleTime: 30_000 })
   const began = Date.now()
-  const seen = new Map((await seenOrders.recallAll(me.uuid)).map(({ record, at }) => [record.id, at]))
+  const seen = new Map((await storedOrders.loadAll(me.uuid)).map(({ record, at }) => [record.id, at]))
   const old = rows.map(({ id }) => id).filter(id => (seen.get(id) ?? 0) < began - freshMs)
   const orders = old.length > 0 ? await unlessRefused(queryClient.fetchQuery(wholeOrdersQuery(old, quietly))) : []
   // What was answered meanwhile is kept already, and newer.
@@ -48,7 +48,7 @@ async function takeOrders(queryClient: QueryClient, me: Me, line: number): Promi
     const state = queryClient.getQueryState(orderQuery(queryClient, id).queryKey)
     return (state?.dataUpdatedAt ?? 0) < began
   })
-  const hasRoom = await seenOrders.remember(me.uuid, news)
+  const hasRoom = await storedOrders.save(me.uuid, news)
   for (const { id } of rows.filter(({ type }) => !plannedTypes.includes(type))) {
     const { takeActivities } = await import('./takeActivities.ts')
     await takeActivities(queryClient, id, freshMs)
@@ -66,32 +66,32 @@ async function takeCandidates(queryClient: QueryClient, order: Pick<WorkOrder, '
 
 /** @returns whether there was room */
 async function takePlaces(queryClient: QueryClient, me: Me, line: number): Promise<boolean> {
-  const [{ basesApi }, { seenBases }, { locationsApi }, { seenLocations }, { placesQuery }] = await Promise.all([
+  const [{ basesApi }, { storedBases }, { locationsApi }, { storedLocations }, { placesQuery }] = await Promise.all([
     import('../records/bases/baseQueries.ts'),
-    import('../records/bases/lastSeen.ts'),
+    import('../records/bases/storedBases.ts'),
     import('../records/locations/locationQueries.ts'),
-    import('../records/locations/lastSeen.ts'),
-    import('../records/anomaly-reports/keptPlaces.ts')
+    import('../records/locations/storedLocations.ts'),
+    import('../records/anomaly-reports/storedPlaces.ts')
   ])
   if (isAllowed(me, 'anomaly-reports.write'))
     await unlessRefused(queryClient.fetchQuery({ ...placesQuery(me.uuid, line), staleTime: freshMs }))
   const bases =
     !isAllowed(me, 'bases.read') ||
-    (await takeAll(query => queryClient.fetchQuery(basesApi.list(query, quietly)), seenBases))
+    (await takeAll(query => queryClient.fetchQuery(basesApi.list(query, quietly)), storedBases))
   const places =
     !isAllowed(me, 'locations.read') ||
-    (await takeAll(query => queryClient.fetchQuery(locationsApi.list(query, quietly)), seenLocations))
+    (await takeAll(query => queryClient.fetchQuery(locationsApi.list(query, quietly)), storedLocations))
   return bases && places
 
   async function takeAll<Row extends { id: number }>(
     fetch: (query: ListParams) => Promise<{ rows: Row[]; count: number }>,
-    store: SeenStore<Row>
+    store: RecordStore<Row>
   ): Promise<boolean> {
     let hasRoom = true
     for (let page = 1; page <= maxParallelCalls; page++) {
       const asked = { fkLine: line, page, itemsPerPage: perCall, sortBy: 'code', sortDesc: false }
       const found = await unlessRefused(fetch(asked))
-      if (found && !(await store.remember(me.uuid, found.rows))) hasRoom = false
+      if (found && !(await store.save(me.uuid, found.rows))) hasRoom = false
       if (!found || page * perCall >= found.count) break
     }
     return hasRoom

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { recall, remember } from '../api/remembered.ts'
+import { storedAnswer, storeAnswer } from '../api/answerCache.ts'
 import type { Me } from '../api/session.ts'
 import { useSelectedLine } from '../api/selectedLine.ts'
 import { doesTheWork } from '../records/work-orders/views.ts'
@@ -19,12 +19,12 @@ export function useAhead(me: Me) {
     queryKey: ['ahead', me.uuid, line.fk_location] as const,
     queryFn: async () => {
       const taken = await takeAhead(queryClient, me, line.fk_location)
-      remember(key, taken)
+      storeAnswer(key, taken)
       return taken
     },
     enabled: doesTheWork(me),
     initialData: () => {
-      const kept = recall(key)
+      const kept = storedAnswer(key)
       return isWhole(kept) ? kept : undefined
     },
     // Each visit looks for what is new; what is fresh isn't fetched again.

@@ -26,7 +26,7 @@ export function Gallery({ report }: { report: number }) {
         <ul className={classes.gallery} aria-label="Fotos y vídeos" tabIndex={seen.length > 1 ? 0 : undefined}>
           {seen.map((file, index) => (
             <li key={file.id} data-alone={seen.length === 1 || undefined}>
-              <Seen file={file} isFirst={index === 0} onOpen={() => setOpen(file.id)} />
+              <GalleryItem file={file} isFirst={index === 0} onOpen={() => setOpen(file.id)} />
               <p className={classes.caption}>
                 {[seen.length > 1 && `${index + 1} de ${seen.length}`, file.caption, file.created_by?.name]
                   .filter(Boolean)
@@ -52,7 +52,7 @@ export function Gallery({ report }: { report: number }) {
   )
 }
 
-function Seen({ file, isFirst, onOpen }: { file: Attachment; isFirst: boolean; onOpen: () => void }) {
+function GalleryItem({ file, isFirst, onOpen }: { file: Attachment; isFirst: boolean; onOpen: () => void }) {
   const name = file.caption ?? file.file_name
   if (shownAs(file.mime_type) === 'video')
     return (

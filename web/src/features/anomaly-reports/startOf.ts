@@ -10,7 +10,7 @@ import { readEntries } from '../../api/outboxStorage.ts'
 import { request, isServerUnavailable } from '../../api/client.ts'
 import { shownChecks } from '../../offline/shownCheck.ts'
 import type { AnyWrite } from '../../offline/writes.ts'
-import { seenOrders } from '../../records/work-orders/lastSeen.ts'
+import { storedOrders } from '../../records/work-orders/storedOrders.ts'
 import { aboutCheck } from './aboutCheck.ts'
 import type { Start } from '../../records/anomaly-reports/reported.ts'
 
@@ -35,7 +35,7 @@ export const startQuery = (user: string, about: About) =>
         if (fk_base) return ofBase(await ask<Base>(bases.calls.one.path, fk_base, signal))
         return about
       } catch (error) {
-        const check = fk_check && isServerUnavailable(error) ? await seenCheck(user, fk_check) : undefined
+        const check = fk_check && isServerUnavailable(error) ? await storedCheck(user, fk_check) : undefined
         if (check) return ofCheck(withOwnAnswer(user, check))
         // The reference is still sent to the server, which validates it.
         if (isServerUnavailable(error)) return about
@@ -47,8 +47,8 @@ export const startQuery = (user: string, about: About) =>
     retry: false
   })
 
-async function seenCheck(user: string, id: number): Promise<Check | undefined> {
-  const orders = await seenOrders.recallAll(user)
+async function storedCheck(user: string, id: number): Promise<Check | undefined> {
+  const orders = await storedOrders.loadAll(user)
   return orders.flatMap(({ record }) => record.checks).find(check => check.id === id)
 }
 

@@ -1,7 +1,7 @@
 import { openStatuses } from 'contract/core/classifier.ts'
 import type { Page } from 'contract/core/http.ts'
 import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
-import { seenOrders } from '../../records/work-orders/lastSeen.ts'
+import { storedOrders } from '../../records/work-orders/storedOrders.ts'
 
 export type OrderFilter = 'fk_base' | 'fk_asset' | 'fk_location'
 
@@ -9,7 +9,7 @@ export type OrderFilter = 'fk_base' | 'fk_asset' | 'fk_location'
 export async function keptOrders(user: string, filter: OrderFilter, id: number): Promise<Page<WorkOrderDetail>> {
   const isOn = (order: WorkOrderDetail) =>
     order[filter] === id || (filter === 'fk_base' && order.checks.some(check => check.base_activity.fk_base === id))
-  const rows = (await seenOrders.recallAll(user))
+  const rows = (await storedOrders.loadAll(user))
     .map(({ record }) => record)
     .filter(order => openStatuses.includes(order.fkc_status) && isOn(order))
     .toSorted((a, b) => (a.scheduled_start ?? '9').localeCompare(b.scheduled_start ?? '9'))

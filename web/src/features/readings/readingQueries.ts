@@ -13,8 +13,8 @@ export const readingsApi = resourceApi(readings, { shows: ['attachment'] })
 
 export type Meter = ReplyOf<typeof baseMetrics.calls.one>
 
-/** The meters of a line as they are read; `seenAt`: without signal, when they were last fetched (milliseconds). */
-export type Round = { meters: readonly RoundMeter[]; seenAt: number | null }
+/** The meters of a line as they are read; `storedAt`: without signal, when they were last fetched (milliseconds). */
+export type Round = { meters: readonly RoundMeter[]; storedAt: number | null }
 
 /** The round of a line; without signal, as this user last fetched it on this device. */
 export const roundQuery = (user: string, line: number) =>
@@ -24,10 +24,10 @@ export const roundQuery = (user: string, line: number) =>
       try {
         const meters = await request<RoundMeter[]>(readingRound.path, { query: { fkLine: line }, signal })
         void keepRound(user, line, meters)
-        return { meters, seenAt: null }
+        return { meters, storedAt: null }
       } catch (error) {
         const kept = isServerUnavailable(error) ? await recallRound(user, line) : undefined
-        if (kept) return { meters: kept.meters, seenAt: kept.at }
+        if (kept) return { meters: kept.meters, storedAt: kept.at }
         throw error
       }
     },

@@ -8,7 +8,7 @@ import { keepOnDevice, onDevice } from '../../../test/outbox.ts'
 import { anActivity, anUnplannedOrder } from '../../../test/unplanned.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { stateWrite } from '../../offline/orderWrites.ts'
-import { seenActivities } from '../../records/unplanned/lastSeen.ts'
+import { storedActivities } from '../../records/unplanned/storedActivities.ts'
 import { requirePendingActivity } from '../../pages/work-orders/requirePending.ts'
 import { bothVersions, updateBoth } from './updateBoth.ts'
 
@@ -49,7 +49,7 @@ test('no activity has an id like this', async () => {
 test('what was begun on this device, or was seen begun, is not edited', async () => {
   fakeDatabase()
   fakeApi({ 'GET unplanned/70': 'offline' })
-  await seenActivities.remember(aUser().uuid, anActivity({ fkc_status: EN_CURSO }))
+  await storedActivities.save(aUser().uuid, anActivity({ fkc_status: EN_CURSO }))
   await vi.waitFor(async () => expect(await leads()).toBe('/admin/unplanned'))
   keepOnDevice(onDevice(stateWrite(anUnplannedOrder(), { to: EN_CURSO, label: 'Empezar' }, '')))
   fakeApi(of(PENDIENTE))

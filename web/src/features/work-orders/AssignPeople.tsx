@@ -146,9 +146,9 @@ export function AssignPeople({ orders, order, activity, isCrew = false, onClose 
       }}
       onClose={onClose}
     >
-      {data?.seenAt && (
+      {data?.storedAt && (
         <p className={classes.work}>
-          Sin conexión: lista del {formatDateTime(data.seenAt, zone)}. Lo que elija se envía cuando haya señal.
+          Sin conexión: lista del {formatDateTime(data.storedAt, zone)}. Lo que elija se envía cuando haya señal.
         </p>
       )}
       {data && data.labour_minutes > 0 && (
@@ -196,7 +196,7 @@ export function AssignPeople({ orders, order, activity, isCrew = false, onClose 
       {data && data.count > data.people.length && (
         <p className={classes.work}>
           Se muestran {data.people.length} de {data.count}
-          {data.seenAt ? '' : ': escriba para buscar entre todos'}
+          {data.storedAt ? '' : ': escriba para buscar entre todos'}
         </p>
       )}
       {(attempted && lacks.people) || refused['fk_staff'] ? (

@@ -9,7 +9,7 @@ import { useSelectedLine } from '../../api/selectedLine.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { StatusBadge } from '../../ui/record/badges.tsx'
 import { useMinute, useTimeZone } from '../../ui/shell/timeZone.ts'
-import { seenOrders } from '../../records/work-orders/lastSeen.ts'
+import { storedOrders } from '../../records/work-orders/storedOrders.ts'
 import { Scheduled } from '../../records/work-orders/orderMarks.tsx'
 import { useOutbox } from '../../offline/useOutbox.ts'
 import { workOrdersApi } from '../../records/work-orders/orderQueries.ts'
@@ -18,7 +18,7 @@ import { shownOrder } from '../../offline/shownOrder.ts'
 import { ownView, viewParams } from '../../records/work-orders/views.ts'
 import classes from '../../records/work-orders/workOrders.module.css'
 
-/** How many orders are fetched for keeping: as many as lastSeen.ts keeps. */
+/** How many orders are fetched for keeping: as many as storedOrders.ts keeps. */
 const kept = 20
 
 /** For those who execute orders: without signal, those that are on the phone. */
@@ -34,7 +34,7 @@ export function OfflineOrders() {
   const cutOff = !online || (error instanceof ApiError && error.status === 0)
   const seen = useQuery({
     queryKey: ['seen-orders', me.uuid, line.fk_location],
-    queryFn: () => seenOrders.recallAll(me.uuid),
+    queryFn: () => storedOrders.loadAll(me.uuid),
     enabled: cutOff,
     staleTime: 0,
     networkMode: 'always'

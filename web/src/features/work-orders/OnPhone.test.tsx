@@ -9,7 +9,7 @@ import { dismissToasts } from '../../../test/signedIn.ts'
 import { toastsSoFar } from '../../../test/toastsSoFar.ts'
 import { screenOf } from '../../../test/screenOf.ts'
 import { aCheck, anOrder } from '../../../test/workOrders.ts'
-import { seenOrders } from '../../records/work-orders/lastSeen.ts'
+import { storedOrders } from '../../records/work-orders/storedOrders.ts'
 
 const { PENDIENTE, EN_CURSO, PARA_REVISION, CERRADA } = workOrderStatus
 
@@ -114,7 +114,7 @@ describe('without signal', () => {
     })
   const remembered = async (...orders: ReturnType<typeof anOrder>[]) => {
     const { rows } = fakeDatabase()
-    for (const order of orders) await seenOrders.remember(aUser().uuid, order)
+    for (const order of orders) await storedOrders.save(aUser().uuid, order)
     await waitFor(() => expect(rows.size).toBe(orders.length))
   }
 

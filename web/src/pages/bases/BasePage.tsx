@@ -17,7 +17,7 @@ import { ActiveBadge, Badge, LineBadge } from '../../ui/record/badges.tsx'
 import { recordLink } from '../../ui/overlay/drawers.ts'
 import { RecordDrawer } from '../../ui/record/RecordDrawer.tsx'
 import { RecordPage, RecordView } from '../../ui/record/RecordPage.tsx'
-import { SeenNote } from '../../ui/record/SeenNote.tsx'
+import { StoredNote } from '../../ui/record/StoredNote.tsx'
 import { stopIcon } from '../../records/checks/checkIcons.ts'
 import { useReportCount } from '../../records/anomaly-reports/useReportCount.ts'
 import { FromLabel } from '../../features/labels/FromLabel.tsx'
@@ -63,7 +63,7 @@ export function BasePage() {
   )
 }
 
-function BaseView({ record: base, seenAt }: { record: Base; seenAt: number | undefined }) {
+function BaseView({ record: base, storedAt }: { record: Base; storedAt: number | undefined }) {
   const mayWrite = useCan('bases.write')
   const update = useMutation(basesApi.update())
   const maySee = {
@@ -124,7 +124,7 @@ function BaseView({ record: base, seenAt }: { record: Base; seenAt: number | und
       menu={[...(mayWrite ? (base.plan ? [planAction, activation, leave] : [edit, activation]) : []), label]}
       notes={
         <>
-          <SeenNote at={seenAt} />
+          <StoredNote at={storedAt} />
           <FromLabel base={base} />
         </>
       }

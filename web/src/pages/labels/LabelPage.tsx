@@ -113,8 +113,8 @@ function knownTarget(code: string): KnownTarget | undefined {
 
 /** Where a label leads that was never opened here: what this device keeps of the line says it. Null for none. */
 async function targetOnDevice(user: string, code: string): Promise<KnownTarget | null> {
-  const { keptByLabel } = await import('../../records/labels/keptByCode.ts')
-  const kept = await keptByLabel(user, code)
+  const { storedByLabel } = await import('../../records/labels/storedByCode.ts')
+  const kept = await storedByLabel(user, code)
   return kept ? { entity: kept.entity, fk_entity: kept.id } : null
 }
 

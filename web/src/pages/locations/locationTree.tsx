@@ -12,7 +12,7 @@ import type { TreeKind } from '../../ui/tree/treeKind.ts'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
 import { FromLabel } from '../../features/labels/FromLabel.tsx'
 import { locationChoices, locationsApi, parentsCall, previewMoveCall } from '../../records/locations/locationQueries.ts'
-import { seenLocations } from '../../records/locations/lastSeen.ts'
+import { storedLocations } from '../../records/locations/storedLocations.ts'
 import { placeIcon } from '../../records/locations/placeIcon.ts'
 
 const ReportsFold = lateComponent(
@@ -54,7 +54,7 @@ function lineSentence(from: Preview['line_from'], to: Preview['line_to']): strin
 export const locationTree: TreeKind<Location, Preview> = {
   api: locationsApi,
   parent: 'fk_location',
-  seen: seenLocations,
+  seen: storedLocations,
   roots: { is_root: 'true' },
   order: { sortBy: 'along_line', sortDesc: false },
   parents: id => parentsCall.query({ params: { id } }),

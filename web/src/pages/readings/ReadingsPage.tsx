@@ -62,9 +62,9 @@ function Round() {
           </p>
         )}
       </PageHead>
-      {data?.seenAt && (
+      {data?.storedAt && (
         <Alert color="orange" mb="md">
-          Sin señal: los valores son los que había el <ExactDate date={new Date(data.seenAt).toISOString()} />.{' '}
+          Sin señal: los valores son los que había el <ExactDate date={new Date(data.storedAt).toISOString()} />.{' '}
           {mobile
             ? 'Lo que lea se guarda aquí y se envía solo.'
             : 'Lo que escriba se queda aquí: guárdelo cuando vuelva la señal.'}

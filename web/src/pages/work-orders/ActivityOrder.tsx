@@ -31,12 +31,12 @@ const DoneDialog = lazyOverlay<DoneDialogProps>(
 type ActivityOrderProps = {
   activity: UnplannedDetail
   order: WorkOrderDetail
-  seenAt: number | undefined
+  storedAt: number | undefined
   path: readonly Crumb[]
 }
 
 /** An unplanned order, at one of its activities: as it is when the server has taken what is on its way. */
-export function ActivityOrder({ activity: known, order: knownOrder, seenAt, path }: ActivityOrderProps) {
+export function ActivityOrder({ activity: known, order: knownOrder, storedAt, path }: ActivityOrderProps) {
   const { entries } = useOutbox()
   const order = shownOrder(knownOrder, entries)
   const activity = shownActivity(known, entries)
@@ -50,7 +50,7 @@ export function ActivityOrder({ activity: known, order: knownOrder, seenAt, path
   return (
     <OrderView
       order={told}
-      seenAt={seenAt}
+      storedAt={storedAt}
       path={path}
       editTarget={unplannedTarget(activity.id, '/edit')}
       step={mayFinish ? { action: finish, isLast } : undefined}

@@ -17,7 +17,7 @@ import { activitiesOfOrder } from '../../records/unplanned/unplannedQueries.ts'
  * From the address of an unplanned order to the page of its activity: the first that isn't done. An order that has none
  * yet is shown here.
  */
-export function LeadOver({ record, seenAt, path }: OrderPageProps) {
+export function LeadOver({ record, storedAt, path }: OrderPageProps) {
   const queryClient = useQueryClient()
   const { data: activities, error } = useQuery(activitiesOfOrder(queryClient, record.id))
   const go = useGo()
@@ -36,7 +36,7 @@ export function LeadOver({ record, seenAt, path }: OrderPageProps) {
   return (
     <OrderView
       order={order}
-      seenAt={seenAt}
+      storedAt={storedAt}
       path={inHistory ? path : unplannedPath}
       editTarget={orderTarget(order.id, '/edit')}
       work={{ name: 'trabajo', label: 'Trabajo', panel: <WithoutActivity order={order} isKnown={!error} /> }}

@@ -13,7 +13,7 @@ import { Badge, StatusBadge } from '../../ui/record/badges.tsx'
 import type { DetailTab } from '../../ui/record/DetailTabs.tsx'
 import type { Crumb } from '../../ui/record/PageHead.tsx'
 import { RecordView } from '../../ui/record/RecordPage.tsx'
-import { SeenNote } from '../../ui/record/SeenNote.tsx'
+import { StoredNote } from '../../ui/record/StoredNote.tsx'
 import { newReportPage, newReportTarget } from '../../records/anomaly-reports/paths.ts'
 import { stopIcon } from '../../records/checks/checkIcons.ts'
 import { useOutbox } from '../../offline/useOutbox.ts'
@@ -46,7 +46,7 @@ const UndoBatchDialog = lazyOverlay<UndoBatchProps>(
 type OrderViewProps = {
   /** as it will be when the server has taken what is on its way */
   order: WorkOrderDetail
-  seenAt: number | undefined
+  storedAt: number | undefined
   path: readonly Crumb[]
   editTarget: LinkTarget
   /** the work itself: the first tab */
@@ -68,7 +68,7 @@ type OrderViewProps = {
 /** The page of an order, planned or not: its state and what can be done, its work, its parts. */
 export function OrderView({
   order,
-  seenAt,
+  storedAt,
   path,
   editTarget,
   work,
@@ -136,7 +136,7 @@ export function OrderView({
       }
       notes={
         <>
-          <SeenNote at={seenAt} />
+          <StoredNote at={storedAt} />
           <Suspense>
             {refused.map(entry => !isAnswer(entry) && !entry.isFile && <RefusedWrite key={entry.key} entry={entry} />)}
           </Suspense>

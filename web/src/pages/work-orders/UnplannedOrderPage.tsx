@@ -27,15 +27,15 @@ export function UnplannedOrderPage() {
   )
 }
 
-type ActivityPageProps = { record: UnplannedDetail; seenAt: number | undefined; path: readonly Crumb[] }
+type ActivityPageProps = { record: UnplannedDetail; storedAt: number | undefined; path: readonly Crumb[] }
 
 /** An activity, and its order as soon as it has come. */
-export function ActivityView({ record: activity, seenAt, path }: ActivityPageProps) {
+export function ActivityView({ record: activity, storedAt, path }: ActivityPageProps) {
   const queryClient = useQueryClient()
   const query = useQuery(orderQuery(queryClient, activity.fk_work_order))
   const { data: order, error, dataUpdatedAt } = query
-  const orderSeenAt = order && isServerUnavailable(error) ? dataUpdatedAt : undefined
-  if (order) return <ActivityOrder activity={activity} order={order} seenAt={seenAt ?? orderSeenAt} path={path} />
+  const orderStoredAt = order && isServerUnavailable(error) ? dataUpdatedAt : undefined
+  if (order) return <ActivityOrder activity={activity} order={order} storedAt={storedAt ?? orderStoredAt} path={path} />
   if (!error) return <RecordSkeleton names={workOrders.names} />
   return (
     <>

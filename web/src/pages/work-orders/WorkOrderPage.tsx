@@ -31,13 +31,13 @@ export function WorkOrderPage() {
   )
 }
 
-export type OrderPageProps = { record: WorkOrderDetail; seenAt: number | undefined; path: readonly Crumb[] }
+export type OrderPageProps = { record: WorkOrderDetail; storedAt: number | undefined; path: readonly Crumb[] }
 
 /** Links to orders don't know of which kind they are: an unplanned one has a page of its own. */
 export const WorkOrderView = (props: OrderPageProps) =>
   plannedTypes.includes(props.record.type) ? <Planned {...props} /> : <LeadOver {...props} />
 
-function Planned({ record, seenAt, path }: OrderPageProps) {
+function Planned({ record, storedAt, path }: OrderPageProps) {
   const { entries, taken } = useOutbox()
   const order = shownOrder(record, entries)
   const open = shownChecks(order.checks, entries, taken).filter(({ check }) => !isSettled(check)).length
@@ -47,7 +47,7 @@ function Planned({ record, seenAt, path }: OrderPageProps) {
   return (
     <OrderView
       order={order}
-      seenAt={seenAt}
+      storedAt={storedAt}
       path={path}
       editTarget={orderTarget(order.id, '/edit')}
       open={open}

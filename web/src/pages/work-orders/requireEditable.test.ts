@@ -12,7 +12,7 @@ import { createQueryClient } from '../../api/queryClient.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { showError } from '../../api/toasts.ts'
 import { stateWrite } from '../../offline/orderWrites.ts'
-import { seenOrders } from '../../records/work-orders/lastSeen.ts'
+import { storedOrders } from '../../records/work-orders/storedOrders.ts'
 import { requireEditable } from './requireEditable.ts'
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO } = workOrderStatus
@@ -106,7 +106,7 @@ describe('what this device knows', () => {
     ['the server refuses', EN_CURSO, refused(403, 'AUTH.FORBIDDEN'), '/error']
   ])('%s', async (_, fkc_status, answer, expected) => {
     const { rows } = fakeDatabase()
-    await seenOrders.remember(aUser().uuid, anOrder({ fkc_status }))
+    await storedOrders.save(aUser().uuid, anOrder({ fkc_status }))
     await vi.waitFor(() => expect(rows.size).toBe(1))
     fakeApi({ 'GET workorders/7': answer })
     expect(await outcome('7')).toBe(expected)

@@ -9,7 +9,7 @@ import type { RouterContext } from '../../ui/table/pageStart.ts'
 import { showInfo } from '../../api/toasts.ts'
 import { recordId } from '../../ui/record/recordId.ts'
 import { type AnyWrite, countsFor } from '../../offline/writes.ts'
-import { seenOrders } from '../../records/work-orders/lastSeen.ts'
+import { storedOrders } from '../../records/work-orders/storedOrders.ts'
 import { workOrdersApi } from '../../records/work-orders/orderQueries.ts'
 
 type Start = { context: Pick<RouterContext, 'queryClient'>; params: Record<string, string> }
@@ -41,7 +41,7 @@ export const requireEditable = (start: Start): Promise<void> =>
       return { order: id, fkc_status }
     },
     seen: async (user, id) => {
-      const fkc_status = (await seenOrders.recall(user, id))?.record.fkc_status
+      const fkc_status = (await storedOrders.load(user, id))?.record.fkc_status
       return fkc_status === undefined ? undefined : { order: id, fkc_status }
     }
   })

@@ -1,4 +1,4 @@
-import { seenActivities } from '../../records/unplanned/lastSeen.ts'
+import { storedActivities } from '../../records/unplanned/storedActivities.ts'
 import { requirePending } from './requireEditable.ts'
 import { unplannedApi } from '../../records/unplanned/unplannedQueries.ts'
 
@@ -14,7 +14,7 @@ export const requirePendingActivity = (start: Start): Promise<void> =>
       return { order: fk_work_order, fkc_status }
     },
     seen: async (user, id) => {
-      const seen = await seenActivities.recall(user, id)
+      const seen = await storedActivities.load(user, id)
       return seen && { order: seen.record.fk_work_order, fkc_status: seen.record.fkc_status }
     }
   })

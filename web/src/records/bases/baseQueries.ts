@@ -23,9 +23,9 @@ import { structures } from 'contract/calls/structure/structure.ts'
 import type { z } from 'zod'
 import { request } from '../../api/client.ts'
 import { callApi, type CallInput, type ListParams, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'
-import { seenQuery } from '../../api/seenStore.ts'
+import { storedQuery } from '../../api/recordStore.ts'
 import { choicesOf } from '../../ui/form/choices.ts'
-import { seenBases } from './lastSeen.ts'
+import { storedBases } from './storedBases.ts'
 
 /** What a base's row is made of: their changes refetch it. */
 const shown = ['location', 'structure', 'plan', 'activity', 'asset', 'asset_version', 'base_activity'] as const
@@ -34,7 +34,7 @@ export const basesApi = resourceApi(bases, { shows: shown })
 
 /** A base; without signal, as it was last fetched on this device. */
 export const baseQuery = (queryClient: QueryClient, id: number) =>
-  seenQuery(queryClient, seenBases, id, basesApi.one(id))
+  storedQuery(queryClient, storedBases, id, basesApi.one(id))
 
 /** What the list's answer says besides its rows. */
 type Counters = Omit<ReplyOf<typeof listBases>, 'rows' | 'count'>

@@ -5,7 +5,7 @@ import { fakeDatabase } from '../../../test/fakeDatabase.ts'
 import { aBase, openBases } from '../../../test/bases.tsx'
 import { aUser, data, refused } from '../../../test/fakeApi.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
-import { seenBases } from '../bases/lastSeen.ts'
+import { storedBases } from '../bases/storedBases.ts'
 
 const code = 'K7M201XQ'
 const label = {
@@ -132,7 +132,7 @@ test('a typed code opens what has it; without signal it stays typed', async () =
   expect((field as HTMLInputElement).value).toBe(' ot-2026-7 ')
   // What is on the device opens.
   fakeDatabase()
-  await seenBases.remember(aUser().uuid, aBase({ code: 'OT-2026-7' }))
+  await storedBases.save(aUser().uuid, aBase({ code: 'OT-2026-7' }))
   await open()
   await waitFor(() => expect(path(router)).toBe('/admin/bases/8?desde=etiqueta'))
 })

@@ -62,7 +62,7 @@ export function TypedCode({ onFound }: { onFound: () => void }) {
   )
 }
 
-const onDevice = async (user: string, code: string) => (await import('./keptByCode.ts')).keptByCode(user, code)
+const onDevice = async (user: string, code: string) => (await import('./storedByCode.ts')).storedByCode(user, code)
 
 function problemOf(error: unknown, device: string): string {
   if (error instanceof ApiError && error.status === 0)

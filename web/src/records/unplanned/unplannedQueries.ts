@@ -6,12 +6,12 @@ import { failureTypes } from 'contract/calls/catalogs/catalogs.ts'
 import { openStatuses } from 'contract/core/classifier.ts'
 import type { Page } from 'contract/core/http.ts'
 import { request, isServerUnavailable } from '../../api/client.ts'
-import { remembered } from '../../api/remembered.ts'
+import { fetchOrStored } from '../../api/answerCache.ts'
 import { type Asking, callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
-import { seenQuery } from '../../api/seenStore.ts'
+import { storedQuery } from '../../api/recordStore.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { workOrdersApi } from '../work-orders/orderQueries.ts'
-import { seenActivities } from './lastSeen.ts'
+import { storedActivities } from './storedActivities.ts'
 
 type FailureType = { id: number; name: string }
 
@@ -47,7 +47,7 @@ const detailApi = callApi(oneUnplanned, { entities: ['unplanned', ...shown] })
 
 /** An activity with its parts; without signal, as it was last seen on this device. */
 export const activityQuery = (queryClient: QueryClient, id: number, asking: Asking = {}) =>
-  seenQuery(queryClient, seenActivities, id, detailApi.query({ params: { id } }, asking))
+  storedQuery(queryClient, storedActivities, id, detailApi.query({ params: { id } }, asking))
 
 const ofOrder = (order: number) =>
   unplannedApi.list(
@@ -66,7 +66,7 @@ export function activitiesOfOrder(queryClient: QueryClient, order: number) {
         return (await queryClient.query({ ...list, staleTime: 0 })).rows
       } catch (error) {
         const user = queryClient.getQueryData(sessionQuery.queryKey)?.uuid ?? ''
-        const seen = isServerUnavailable(error) ? await seenActivities.recallAll(user) : []
+        const seen = isServerUnavailable(error) ? await storedActivities.loadAll(user) : []
         const known = seen.map(({ record }) => record).filter(({ fk_work_order }) => fk_work_order === order)
         if (known.length === 0) throw error
         return known.toSorted((a, b) => a.id - b.id)
@@ -104,7 +104,7 @@ export const failureTypesQuery = () =>
   queryOptions({
     queryKey: ['failure_type', 'remembered'] as const,
     queryFn: () =>
-      remembered('failure-types', async () => {
+      fetchOrStored('failure-types', async () => {
         const { path } = failureTypes.calls.list
         const { rows } = await request<Page<FailureType>>(path, { query: typesQuery, suppressToast: true })
         return rows.map(({ id, name }) => ({ id, name }))

@@ -4,16 +4,16 @@ import { assignPeople, candidates } from 'contract/calls/work-orders/assignments
 import type { WorkOrder } from 'contract/work-orders/work-orders.ts'
 import { request } from '../../api/client.ts'
 import { isNetworkFailure } from '../../api/outbox.ts'
-import { recall, remember } from '../../api/remembered.ts'
+import { storedAnswer, storeAnswer } from '../../api/answerCache.ts'
 import { callApi } from '../../api/resourceApi.ts'
-import { narrowed, ofAnotherOrder } from './seenCandidates.ts'
+import { narrowed, ofAnotherOrder } from './storedCandidates.ts'
 
 /** As many as are shown; more are found by words. */
 const candidatesShown = 50
 
 /** Candidates, and since when this is known if they are the last ones that this phone has seen. */
-type Shown = Candidates & { seenAt?: string }
-type Seen = { order: number; at: string; candidates: Candidates }
+type Shown = Candidates & { storedAt?: string }
+type StoredCandidates = { order: number; at: string; candidates: Candidates }
 
 /**
  * Who may be assigned to orders, the fittest first.
@@ -29,16 +29,20 @@ export const candidatesQuery = (orders: readonly number[], search: string, one?:
       try {
         const found = await request<Candidates>(candidates.path, { query, signal, suppressToast: one !== undefined })
         if (one && search === '')
-          remember(key, { order: one.id, at: new Date().toISOString(), candidates: found } satisfies Seen)
+          storeAnswer(key, {
+            order: one.id,
+            at: new Date().toISOString(),
+            candidates: found
+          } satisfies StoredCandidates)
         return found
       } catch (error) {
-        const seen = one && isNetworkFailure(error) ? (recall(key) as Seen | null) : null
+        const seen = one && isNetworkFailure(error) ? (storedAnswer(key) as StoredCandidates | null) : null
         if (!seen) throw error
         const known = seen.order === one?.id ? seen.candidates : ofAnotherOrder(seen.candidates)
-        return { ...narrowed(known, search), seenAt: seen.at }
+        return { ...narrowed(known, search), storedAt: seen.at }
       }
     },
-    staleTime: ({ state }) => (state.data?.seenAt ? 0 : 30_000),
+    staleTime: ({ state }) => (state.data?.storedAt ? 0 : 30_000),
     placeholderData: keepPreviousData
   })
 }

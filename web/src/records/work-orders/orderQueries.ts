@@ -4,8 +4,8 @@ import { changeState, countWorkOrders, oneWorkOrder, workOrders } from 'contract
 import { changeStates, changeWorkOrders, wholeWorkOrders } from 'contract/calls/work-orders/several-orders.ts'
 import type { MutationMeta } from '../../api/queryClient.ts'
 import { type Asking, callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
-import { seenQuery } from '../../api/seenStore.ts'
-import { seenOrders } from './lastSeen.ts'
+import { storedQuery } from '../../api/recordStore.ts'
+import { storedOrders } from './storedOrders.ts'
 
 /** All entities that an order's page shows: their changes refetch it. */
 const shown = [
@@ -72,4 +72,4 @@ export const changeStateMutation = () => {
 
 /** An order with all its parts; without signal, as it was last seen on this device. */
 export const orderQuery = (queryClient: QueryClient, id: number, asking: Asking = {}) =>
-  seenQuery(queryClient, seenOrders, id, detailApi.query({ params: { id } }, asking))
+  storedQuery(queryClient, storedOrders, id, detailApi.query({ params: { id } }, asking))

@@ -25,8 +25,8 @@ type RecordPageProps<Row, Key extends QueryKey> = {
   query: (id: number) => UseQueryOptions<Row, Error, Row, Key>
   /** what a page for a missing record says, if there is more to say than that it isn't there */
   missing?: string
-  /** `seenAt`: while the server gives no answer, when the record was last fetched, in milliseconds */
-  view: ComponentType<{ record: Row; seenAt: number | undefined; path: readonly Crumb[] }>
+  /** `storedAt`: while the server gives no answer, when the record was last fetched, in milliseconds */
+  view: ComponentType<{ record: Row; storedAt: number | undefined; path: readonly Crumb[] }>
 }
 
 /** The page of the record with the `$id` of its path: a skeleton while it is loaded, then its view or what failed. */
@@ -52,7 +52,7 @@ function Asked<Row extends { id: number }, Key extends QueryKey>({
   // Drawn in a deferred rendering, which a press can interrupt: it takes a slow phone half a second.
   const isDrawn = useDeferredValue(data !== undefined)
 
-  const seenAt = data && isServerUnavailable(error) ? dataUpdatedAt : undefined
+  const storedAt = data && isServerUnavailable(error) ? dataUpdatedAt : undefined
   const status = error instanceof ApiError ? error.status : undefined
   const isMissing = status === 404
   // What was written in a record that is already shown isn't taken from the screen.
@@ -63,7 +63,7 @@ function Asked<Row extends { id: number }, Key extends QueryKey>({
     return (
       <>
         <OtherLine record={data} />
-        <View record={data} seenAt={seenAt} path={path} />
+        <View record={data} storedAt={storedAt} path={path} />
       </>
     )
   if (data || !error) return <RecordSkeleton names={names} />

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { environmentQuery } from '../../api/environment.ts'
-import { forget } from '../../api/remembered.ts'
+import { dropAnswers } from '../../api/answerCache.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { forgetLists } from '../table/listAsLeft.ts'
 import { forgetTicks } from '../table/selection.ts'
@@ -60,7 +60,7 @@ export async function endSession(queryClient: QueryClient, router: AnyRouter, te
 
 /** Drops all data that belongs to a user; the public environment stays, so that its banner doesn't disappear. */
 export function forgetUser(queryClient: QueryClient): void {
-  forget('user:')
+  dropAnswers('user:')
   forgetLists()
   forgetTicks()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== environmentQuery.queryKey[0] })

@@ -1,13 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isServerUnavailable } from '../../api/client.ts'
-import { seenQuery } from '../../api/seenStore.ts'
+import { storedQuery } from '../../api/recordStore.ts'
 import type { Action } from '../record/actions.tsx'
 import { ActionMenu } from '../record/actions.tsx'
 import { AppLink } from '../shell/AppLink.tsx'
 import { DetailsCard } from '../record/Details.tsx'
 import { ErrorState } from '../state/ErrorState.tsx'
-import { SeenNote } from '../record/SeenNote.tsx'
+import { StoredNote } from '../record/StoredNote.tsx'
 import { FilesFold } from '../files/FilesFold.tsx'
 import classes from './tree.module.css'
 import { optionsOf, type TreeKind, type TreeRow } from './treeKind.ts'
@@ -26,10 +26,10 @@ export function ChosenRow<Row extends TreeRow, Preview>({
 }) {
   const queryClient = useQueryClient()
   const one = optionsOf(kind.api.one(id))
-  const query = useQuery(kind.seen ? seenQuery(queryClient, kind.seen, id, one) : one)
+  const query = useQuery(kind.seen ? storedQuery(queryClient, kind.seen, id, one) : one)
   const { data: above } = useQuery(optionsOf(kind.parents(id)))
   const { data: row, error, dataUpdatedAt } = query
-  const seenAt = row && isServerUnavailable(error) ? dataUpdatedAt : undefined
+  const storedAt = row && isServerUnavailable(error) ? dataUpdatedAt : undefined
   // Without its path it is shown all the same; without itself, what failed is said in its place.
   if (!row && error) return <ErrorState what="No se ha podido cargar el registro" query={query} />
   if (!row) return <Skeleton height={240} radius="md" aria-busy="true" />
@@ -53,7 +53,7 @@ export function ChosenRow<Row extends TreeRow, Preview>({
           )}
           <h2>{row.name}</h2>
           <span className={classes.code}>{row.code}</span>
-          <SeenNote at={seenAt} />
+          <StoredNote at={storedAt} />
         </div>
         {kind.renderDetails(row)}
         <FilesFold entity={kind.files} id={row.id} />

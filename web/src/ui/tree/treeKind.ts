@@ -5,7 +5,7 @@ import type { Page } from 'contract/core/http.ts'
 import type { Call } from 'contract/core/resource.ts'
 import type { ReactNode } from 'react'
 import type { ListParams } from '../../api/resourceApi.ts'
-import type { SeenStore } from '../../api/seenStore.ts'
+import type { RecordStore } from '../../api/recordStore.ts'
 import type { Action, ActionIconType } from '../record/actions.tsx'
 import type { ChoiceSource } from '../form/choices.ts'
 import type { Write } from '../overlay/RemoveDialog.tsx'
@@ -42,7 +42,7 @@ export type TreeKind<Row extends TreeRow, Preview> = {
   roots: ListParams
   order: ListParams
   /** the rows that this device keeps for the hours without signal */
-  seen?: SeenStore<Row>
+  seen?: RecordStore<Row>
   /** the rows that contain a row, the nearest first */
   parents: (id: number) => TreeQuery<Row[]>
   /** what something may be moved into */

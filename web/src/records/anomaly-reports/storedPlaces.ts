@@ -2,16 +2,16 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ReportPlaces } from 'contract/anomaly-reports/anomaly-reports.ts'
 import { reportPlaces } from 'contract/calls/anomaly-reports/anomaly-reports.ts'
 import { request, isServerUnavailable } from '../../api/client.ts'
-import { seenStore } from '../../api/seenStore.ts'
+import { recordStore } from '../../api/recordStore.ts'
 
 /** Upper bound of lines that are stored: about as many as one user works on. */
 const maxLines = 12
 
-const seenPlaces = seenStore<ReportPlaces & { id: number }>('report-places', maxLines)
+const storedPlaces = recordStore<ReportPlaces & { id: number }>('report-places', maxLines)
 
 /** All that this device has of the lines of a user. */
-export async function seenSpots(user: string): Promise<ReportPlaces> {
-  const seen = (await seenPlaces.recallAll(user)).map(({ record }) => record)
+export async function storedSpots(user: string): Promise<ReportPlaces> {
+  const seen = (await storedPlaces.loadAll(user)).map(({ record }) => record)
   return {
     places: seen.flatMap(({ places }) => places),
     bases: seen.flatMap(({ bases }) => bases),
@@ -27,10 +27,10 @@ export const placesQuery = (user: string, line: number) =>
       try {
         const options = { query: { fkLine: line }, signal, suppressToast: true }
         const places = await request<ReportPlaces>(reportPlaces.path, options)
-        void seenPlaces.remember(user, { ...places, id: line })
+        void storedPlaces.save(user, { ...places, id: line })
         return places
       } catch (error) {
-        const seen = isServerUnavailable(error) ? await seenPlaces.recall(user, line) : undefined
+        const seen = isServerUnavailable(error) ? await storedPlaces.load(user, line) : undefined
         if (seen) return seen.record
         throw error
       }
