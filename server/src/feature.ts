@@ -9,6 +9,7 @@ import type { Jobs, Task } from './platform/jobs/jobs.ts'
 import type { MailKind } from './platform/mail.ts'
 import type { Notices } from './platform/notices.ts'
 import type { Actor } from './platform/http/actor.ts'
+import type { Policy } from './platform/http/policy.ts'
 import type { Routes } from './platform/http/routes.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Storage } from './platform/storage.ts'
@@ -71,6 +72,14 @@ export type Pages = Readonly<
 
 export type MenuEntry = { name: string; icon: string; to?: string; for: readonly ProfileName[] }
 
+/** What an area decides on each of its tables. */
+export type TableRules = {
+  /** who may read and change its records; `internal`: no call reads or changes its rows by themselves */
+  policy: Policy | 'internal'
+  /** statements that delete what is no longer needed; `kept`: rows stay until a call or a foreign key deletes them */
+  cleanUp: 'kept' | readonly SQL[]
+}
+
 /**
  * The manifest of one area. A permission, page or menu entry that is new in a version is given once, when it first
  * appears, to the profiles named here; what an administrator changes afterwards stays.
@@ -79,8 +88,8 @@ export type Feature = {
   /** what the area is called where permissions and pages are grouped */
   title?: string
   routes?: readonly RegisterRoutes[]
-  /** the tables that are the area's own; their rows are kept unless a statement of `cleanUp` deletes them */
-  tables?: readonly string[]
+  /** the tables that are the area's own */
+  tables?: Readonly<Record<string, TableRules>>
   permissions?: Permissions
   pages?: Pages
   /** entries of the side drawer; `in` names the group, itself an entry without a target, of this or an earlier feature */
@@ -99,8 +108,6 @@ export type Feature = {
   onTransition?: OnTransition
   /** by table, entries of a record's history that the audit doesn't have */
   past?: Readonly<Record<string, (id: number) => SQL>>
-  /** by table, statements that delete what is no longer needed */
-  cleanUp?: Readonly<Record<string, readonly SQL[]>>
   /** what each process does in its own folders when it starts */
   start?: (parts: Parts & { notices: Notices; onError: (error: unknown) => void }) => void
 }

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../test/app.ts'
 import { features } from './features.ts'
 import { type ProfileName } from './profiles.ts'
-import { type MenuDefault, menus, pages, permissions } from './manifest.ts'
+import { type MenuDefault, menus, pages, permissions, tables } from './manifest.ts'
+import { policies } from './platform/http/policy.ts'
 
 const closedTo = (who: ProfileName, all: Readonly<Record<string, { to: readonly ProfileName[] }>>) =>
   Object.keys(all).filter(name => !all[name]?.to.includes(who))
@@ -32,27 +33,27 @@ test('who has an entry of the menu may open its page', () => {
 describe('tables', () => {
   /** Those of the platform, which no area owns: its answers to repeated writes, and mails that wait. */
   const ofPlatform = ['idempotency_key', 'mail']
-  const owned = features.flatMap(({ tables = [] }) => tables)
 
-  const rowsOf = async <Row extends object>(statement: string) =>
-    (await (await buildTestApp()).database.pool.query<Row>(statement)).rows
+  const namesOf = async (query: string): Promise<string[]> =>
+    (await (await buildTestApp()).database.pool.query<{ name: string }>(query)).rows.map(({ name }) => name)
 
-  test('each is of one area, which says what it cleans up', async () => {
-    const rows = await rowsOf<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
+  test('each is of one area, which decides who reaches its rows and what is cleaned up', async () => {
+    const names = await namesOf(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        order by relname collate "C"`
     )
-    expect([...owned, ...ofPlatform].toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
-    const foreign = features.flatMap(({ tables = [], cleanUp = {} }) =>
-      Object.keys(cleanUp).filter(table => !tables.includes(table))
-    )
-    expect(foreign).toEqual([])
+    const owned = features.flatMap(feature => Object.keys(feature.tables ?? {}))
+    expect([...owned, ...ofPlatform].toSorted((a, b) => (a < b ? -1 : 1))).toEqual(names)
   })
 
-  test('each with versions is a declared kind of record', async () => {
-    const rows = await rowsOf<{ name: string }>(
+  test('each with versions is a declared kind of record, and each kind has its policy', async () => {
+    const versioned = await namesOf(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'version' and not a.attisdropped`
     )
-    expect(rows.map(({ name }) => name).filter(name => !entities.has(name))).toEqual([])
+    expect(versioned.filter(name => !entities.has(name))).toEqual([])
+    expect([...entities.keys()].filter(name => tables[name]?.policy !== policies.get(name))).toEqual([])
+    const given = Object.keys(tables).filter(name => tables[name]?.policy !== 'internal')
+    expect(given.toSorted()).toEqual([...policies.keys()].toSorted())
   })
 })

@@ -1,7 +1,7 @@
 import type { CronTask } from 'contract/cron-jobs/cron-tasks.ts'
 import type { Declared, Feature, MenuEntry, Parts } from './feature.ts'
 import { features } from './features.ts'
-import { cleanUp } from './features/cron-jobs/clean-up.ts'
+import { cleanUp as deleteRows } from './features/cron-jobs/clean-up.ts'
 import type { ScheduledTasks } from './features/cron-jobs/runs.ts'
 import type { ScheduledTask } from './platform/jobs/scheduled-task.ts'
 import { deleteOldAnswers } from './platform/http/idempotency.ts'
@@ -48,12 +48,17 @@ export const menus: readonly MenuDefault[] = entries.flatMap(({ in: group, ...en
   return [entry.to === undefined ? { ...entry, children } : entry]
 })
 
+/** All tables that an area owns. */
+export const tables = merge(all('tables'))
 export const tasks = all('tasks').flat()
 export const onTransition = all('onTransition')
 export const past = merge(all('past'))
 export const cronJobs = all('cronJobs').flat()
 /** Statements that delete what is no longer needed. */
-export const noLongerNeeded = [deleteOldAnswers, ...all('cleanUp').flatMap(byTable => Object.values(byTable).flat())]
+export const noLongerNeeded = [
+  deleteOldAnswers,
+  ...Object.values(tables).flatMap(({ cleanUp }) => (cleanUp === 'kept' ? [] : cleanUp))
+]
 export const mailKinds = (parts: Parts) => all('mails').flatMap(mails => mails(parts))
 export const clockwork = (parts: Parts): Clockwork[] => all('clockwork').flatMap(list => list(parts))
 export const start = (parts: Parameters<NonNullable<Feature['start']>>[0]) => {
@@ -73,6 +78,6 @@ export function scheduledTasks(parts: Parts): ScheduledTasks {
   const names = given.flatMap(list => Object.keys(list) as CronTask[])
   return {
     ...(Object.fromEntries(names.map(name => [name, doAll(name)])) as Omit<ScheduledTasks, 'clean-up'>),
-    'clean-up': async () => `Filas eliminadas: ${await cleanUp(parts.database.db, noLongerNeeded)}`
+    'clean-up': async () => `Filas eliminadas: ${await deleteRows(parts.database.db, noLongerNeeded)}`
   }
 }

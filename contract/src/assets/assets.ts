@@ -38,7 +38,6 @@ export const assets = defineResource({
   names: masculine('activo', 'activos'),
   label: 'code · name',
   fields: { parts_count: 'Partes' },
-  isOfLine: true,
   permission: 'assets',
   row: {
     code: z.string(),
@@ -132,7 +131,6 @@ export const assetVersions = defineEntity({
   names: feminine('estancia de activo', 'estancias de activos'),
   label: 'fk_asset · fk_base',
   partOf: 'fk_asset',
-  isOfLine: true,
   fields: {
     installed_at: 'Montado el',
     removed_at: 'Retirado el',

@@ -22,9 +22,8 @@ export const attachable = [
 
 export type Attachable = (typeof attachable)[number]
 
-/** The permissions for a record's files: those for the record itself, unless said here. */
+/** The permissions to change a record's files; who may read them is in the record's policy, on the server. */
 type FileRights = {
-  read: string
   /** may add files and remove anybody's */
   write: string
   /** may add files and remove their own */
@@ -32,24 +31,22 @@ type FileRights = {
 }
 
 export const fileRights: Readonly<Record<Attachable, FileRights>> = {
-  work_order: { read: 'work-orders.read', write: 'work-orders.write', add: 'work-orders.observe' },
-  check: { read: 'checks.read', write: 'checks.answer' },
-  unplanned: { read: 'work-orders.read', write: 'work-orders.write', add: 'work-orders.observe' },
-  anomaly_report: { read: 'anomaly-reports.read', write: 'anomaly-reports.triage', add: 'anomaly-reports.write' },
-  // Public reports are visible only to those who triage, until they are accepted.
-  public_report: { read: 'anomaly-reports.triage', write: 'anomaly-reports.triage' },
-  daily_report: { read: 'daily-reports.read', write: 'daily-reports.close', add: 'daily-reports.write' },
-  turn_report: { read: 'daily-reports.read', write: 'daily-reports.close', add: 'daily-reports.write' },
-  location: { read: 'locations.read', write: 'locations.write' },
-  structure: { read: 'structure.read', write: 'structure.write' },
+  work_order: { write: 'work-orders.write', add: 'work-orders.observe' },
+  check: { write: 'checks.answer' },
+  unplanned: { write: 'work-orders.write', add: 'work-orders.observe' },
+  anomaly_report: { write: 'anomaly-reports.triage', add: 'anomaly-reports.write' },
+  public_report: { write: 'anomaly-reports.triage' },
+  daily_report: { write: 'daily-reports.close', add: 'daily-reports.write' },
+  turn_report: { write: 'daily-reports.close', add: 'daily-reports.write' },
+  location: { write: 'locations.write' },
+  structure: { write: 'structure.write' },
   // Field staff photograph what they find.
-  base: { read: 'bases.read', write: 'bases.write', add: 'work-orders.observe' },
-  asset: { read: 'assets.read', write: 'assets.write', add: 'work-orders.observe' },
-  plan: { read: 'plans.read', write: 'plans.write' },
-  activity: { read: 'plans.read', write: 'plans.write' },
-  // Certificates are as private as a person's document and telephone.
-  staff: { read: 'staff.contact', write: 'staff.write' },
-  warehouse_item: { read: 'warehouse.read', write: 'warehouse.write', add: 'warehouse.move' }
+  base: { write: 'bases.write', add: 'work-orders.observe' },
+  asset: { write: 'assets.write', add: 'work-orders.observe' },
+  plan: { write: 'plans.write' },
+  activity: { write: 'plans.write' },
+  staff: { write: 'staff.write' },
+  warehouse_item: { write: 'warehouse.write', add: 'warehouse.move' }
 }
 
 /** The types of file that are accepted, found out from the bytes, with the endings that their names may have. */

@@ -14,7 +14,6 @@ export const attachments = defineEntity({
   names: masculine('archivo', 'archivos'),
   label: 'file_name',
   path: 'attachment',
-  isOfLine: true,
   fields: {
     entity: '',
     fk_entity: '',

@@ -49,7 +49,6 @@ export const checkTasks = defineEntity({
   names: feminine('tarea de un check', 'tareas de checks'),
   label: 'name',
   partOf: 'fk_check',
-  isOfLine: true,
   fields: { ...answerLabels, name: 'Nombre', index: 'Orden' }
 })
 

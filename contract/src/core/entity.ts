@@ -30,8 +30,6 @@ export type Entity<Name extends string = string> = {
   partOf?: string
   /** Spanish names of columns that no form has */
   fields?: Readonly<Record<string, string>>
-  /** a row can belong to a line although the table has no `fk_line` */
-  isOfLine?: true
   /** path of its calls, under `/api/v1/` */
   path?: string
   /** the group that its calls are listed under; by default its name in the plural */

@@ -1,11 +1,7 @@
 // Without zod, because pages load it first.
 
-/** The kinds of record that have labels, with the permissions to see their labels and to put one on them. */
-export const labelRights = {
-  base: { read: 'bases.read', write: 'bases.write' },
-  asset: { read: 'assets.read', write: 'assets.write' },
-  location: { read: 'locations.read', write: 'locations.write' }
-} as const
+/** The kinds of record that have labels, with the permissions to put one on them. */
+export const labelRights = { base: 'bases.write', asset: 'assets.write', location: 'locations.write' } as const
 
 export type Labelled = keyof typeof labelRights
 

@@ -11,7 +11,6 @@ export const labels = defineEntity({
   names: feminine('etiqueta', 'etiquetas'),
   label: 'code',
   path: 'label',
-  isOfLine: true,
   fields: {
     fk_base: 'Base',
     fk_asset: 'Activo',

@@ -6,7 +6,7 @@ import { defineCall, defineResource, get, named } from '../core/resource.ts'
 import { clockTime, id, isoDate, optionalText, wholeNumber } from '../core/validation.ts'
 
 const ofLine = {
-  declared: { partOf: 'fk_location', isOfLine: true, group: 'Horarios y turnos', permission: 'service-hours' },
+  declared: { partOf: 'fk_location', group: 'Horarios y turnos', permission: 'service-hours' },
   row: { fk_location: z.number(), location: line },
   create: { fk_location: id.meta({ label: 'Línea' }) },
   filters: { fkLine: 'id', fk_location: 'id' }

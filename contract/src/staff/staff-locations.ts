@@ -12,7 +12,6 @@ export const staffLocations = defineResource({
   names: feminine('línea de una persona', 'líneas del personal'),
   label: 'fk_staff · fk_location',
   partOf: 'fk_staff',
-  isOfLine: true,
   fields: { fk_location: 'Ubicación', is_locked: 'Línea fija' },
   permission: 'staff',
   filters: { fkLine: 'id', fk_staff: 'id', fk_location: 'id', is_locked: 'boolean' },

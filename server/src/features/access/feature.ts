@@ -1,21 +1,32 @@
 import type { Feature } from '../../feature.ts'
 import { administrator } from '../../profiles.ts'
 import { registerRoutes } from './routes.ts'
+import {
+  apiPolicy,
+  menuPolicy,
+  menuProfilePolicy,
+  pagePolicy,
+  permissionPolicy,
+  profileApiPolicy,
+  profilePagePolicy,
+  profilePermissionPolicy,
+  profilePolicy
+} from './policy.ts'
 
 export const feature: Feature = {
   title: 'Accesos',
   routes: [registerRoutes],
-  tables: [
-    'permission',
-    'profile',
-    'profile_permission',
-    'page',
-    'profile_page',
-    'api',
-    'profile_api',
-    'menu',
-    'menu_profile'
-  ],
+  tables: {
+    permission: { policy: permissionPolicy, cleanUp: 'kept' },
+    profile: { policy: profilePolicy, cleanUp: 'kept' },
+    profile_permission: { policy: profilePermissionPolicy, cleanUp: 'kept' },
+    page: { policy: pagePolicy, cleanUp: 'kept' },
+    profile_page: { policy: profilePagePolicy, cleanUp: 'kept' },
+    api: { policy: apiPolicy, cleanUp: 'kept' },
+    profile_api: { policy: profileApiPolicy, cleanUp: 'kept' },
+    menu: { policy: menuPolicy, cleanUp: 'kept' },
+    menu_profile: { policy: menuProfilePolicy, cleanUp: 'kept' }
+  },
   permissions: {
     'access.read': { description: 'Ver usuarios, perfiles, permisos y menús', to: administrator },
     'access.write': { description: 'Cambiar usuarios, perfiles, permisos y menús', to: administrator }

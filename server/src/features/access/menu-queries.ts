@@ -6,12 +6,13 @@ import { notFound } from '../../platform/http/errors.ts'
 import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import { menu, menu_profile, profile } from '../../schema/access.ts'
+import { menuPolicy } from './policy.ts'
 
 const parent = alias(menu, 'parent')
 
 /** Entries of the menu as single rows. */
 export const menuSource = listSource(menus, {
-  table: menu,
+  ...menuPolicy,
   fields: {
     menu: { id: parent.id, name: parent.name },
     profiles_count: sql`(select count(*)::int from menu_profile mp where mp.fk_menu = menu.id)`

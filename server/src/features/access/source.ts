@@ -10,6 +10,7 @@ import { page, permission, profile, profile_permission, user } from '../../schem
 import { declaredGroups } from './groups.ts'
 import { requirePermissionGrant } from './grants.ts'
 import { lockProfile, requireMayRequire, requireMayTake } from './rights.ts'
+import { pagePolicy, permissionPolicy, profilePermissionPolicy, profilePolicy } from './policy.ts'
 
 const usersOf = sql<number>`(select count(*)::int from "user" u where u.fk_profile = profile.id)`
 const permissionsOf = sql<number>`(select count(*)::int from profile_permission pp
@@ -17,7 +18,7 @@ const permissionsOf = sql<number>`(select count(*)::int from profile_permission 
 
 /** Profiles, with their numbers of users and of permissions. */
 export const profileSource = resourceSource(profiles, {
-  table: profile,
+  ...profilePolicy,
   fields: { users_count: usersOf, permissions_count: permissionsOf },
   searchText: searchTextOf(profile.name, profile.description),
   sort: { users_count: usersOf, permissions_count: permissionsOf },
@@ -49,7 +50,7 @@ export const profileSource = resourceSource(profiles, {
 export function permissionSourceOf(declared: Declared) {
   const isNamedInCode = (name: string) => Object.hasOwn(declared.permissions, name)
   return resourceSource(permissions, {
-    table: permission,
+    ...permissionPolicy,
     fields: {
       group: new Derived(permission.name, declaredGroups(declared).groupOfPermission),
       is_fixed: new Derived(permission.name, isNamedInCode),
@@ -77,7 +78,7 @@ export function permissionSourceOf(declared: Declared) {
 export function pageSourceOf(declared: Declared) {
   const isOfCode = (path: string) => Object.hasOwn(declared.pages, path)
   return resourceSource(contractPages, {
-    table: page,
+    ...pagePolicy,
     fields: {
       group: new Derived(page.path, declaredGroups(declared).groupOfPage),
       is_fixed: new Derived(page.path, isOfCode),
@@ -99,7 +100,7 @@ export function pageSourceOf(declared: Declared) {
 
 /** Which profile has which permission. A row's profile and permission can't be changed. */
 export const profilePermissionSource = resourceSource(profilePermissions, {
-  table: profile_permission,
+  ...profilePermissionPolicy,
   fields: {
     profile: { id: profile.id, name: profile.name },
     permission: { id: permission.id, name: permission.name }

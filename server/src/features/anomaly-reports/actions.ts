@@ -17,6 +17,7 @@ import { isOnOtherLine } from '../work-orders/asset-line.ts'
 import { attach } from '../attachments/actions.ts'
 import type { Kept } from '../attachments/contents.ts'
 import { forget } from '../notifications/notify.ts'
+import { reportPolicy } from './policy.ts'
 
 export type ReportRow = typeof anomaly_report.$inferSelect
 type Create = z.output<typeof anomalyReports.create>
@@ -25,8 +26,7 @@ type Fields = Partial<Pick<ReportRow, 'fk_location' | 'fk_base' | 'fk_asset' | '
 
 /** The report, locked until the transaction ends. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT */
 export const lockReport = async (db: Transaction, id: number, actor: Actor, version?: number): Promise<ReportRow> => {
-  const reports = { table: anomaly_report, line: anomaly_report.fk_line }
-  return lockRow(db, reports, id, actor, version)
+  return lockRow(db, reportPolicy, id, actor, version)
 }
 
 /** Enters a change of state into a report's history. */

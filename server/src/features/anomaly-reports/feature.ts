@@ -4,20 +4,21 @@ import { reportMail } from './letter-mail.ts'
 import { registerLetterRoutes } from './letter-routes.ts'
 import { registerRoutes } from './routes.ts'
 import { reportsOnTransition } from './triage.ts'
+import { recipientPolicy, reportPolicy, witnessPolicy } from './policy.ts'
 
 export const feature: Feature = {
   title: 'Reportes de anomalía',
   routes: [registerRoutes, registerLetterRoutes],
-  tables: [
-    'anomaly_report',
-    'anomaly_report_total',
-    'anomaly_report_number',
-    'anomaly_report_transition',
-    'anomaly_report_witness',
-    'anomaly_report_letter',
-    'anomaly_report_letter_file',
-    'anomaly_report_recipient'
-  ],
+  tables: {
+    anomaly_report: { policy: reportPolicy, cleanUp: 'kept' },
+    anomaly_report_total: { policy: 'internal', cleanUp: 'kept' },
+    anomaly_report_number: { policy: 'internal', cleanUp: 'kept' },
+    anomaly_report_transition: { policy: 'internal', cleanUp: 'kept' },
+    anomaly_report_witness: { policy: witnessPolicy, cleanUp: 'kept' },
+    anomaly_report_letter: { policy: 'internal', cleanUp: 'kept' },
+    anomaly_report_letter_file: { policy: 'internal', cleanUp: 'kept' },
+    anomaly_report_recipient: { policy: recipientPolicy, cleanUp: 'kept' }
+  },
   permissions: {
     'anomaly-reports.read': { description: 'Ver los reportes de anomalía', to: profiles },
     'anomaly-reports.write': { description: 'Reportar anomalías', to: [...workers, 'CCM'] },

@@ -28,6 +28,7 @@ import { filesOf, stateHistoryOf, writer, writtenBy } from '../../schema/parts.t
 import { activity } from '../../schema/plans.ts'
 import { public_report } from '../../schema/public-reports.ts'
 import { work_order } from '../../schema/work-orders.ts'
+import { reportPolicy } from './policy.ts'
 
 const line = alias(location, 'line')
 const reporter = alias(user, 'reporter')
@@ -67,8 +68,7 @@ const listed = {
 }
 
 export const reportSource = listSource(anomalyReports, {
-  table: anomaly_report,
-  line: anomaly_report.fk_line,
+  ...reportPolicy,
   fields: listed,
   joins: query =>
     query

@@ -15,6 +15,7 @@ import { lockTree } from '../../platform/database/lock-tree.ts'
 import { oneAsset } from './queries.ts'
 import { type Accepted, requireSuitedToBase } from './successor.ts'
 import { whereNow } from './where-now.ts'
+import { assetPolicy } from './policy.ts'
 
 type Create = z.output<typeof assets.create>
 type Update = z.output<typeof assets.update>
@@ -49,7 +50,7 @@ export async function updateAsset(
   { fk_base, installed_at, reason, accept_other_subsystem, accept_other_line, version, ...fields }: Update,
   today: string
 ): Promise<Asset> {
-  const before = await lockRow(db, { table: asset }, id, actor)
+  const before = await lockRow(db, assetPolicy, id, actor)
   await oneAsset(db, id, actor)
   if (version !== undefined && version !== before.version)
     throw conflict('stale', fk_base === undefined ? undefined : await whereNow(db, actor, id))
@@ -84,7 +85,7 @@ export async function updateAsset(
 
 /** Deletes an asset that was never mounted; otherwise its history would be lost. */
 export async function removeAsset(db: Transaction, actor: Actor, id: number): Promise<void> {
-  await lockRow(db, { table: asset }, id, actor)
+  await lockRow(db, assetPolicy, id, actor)
   await oneAsset(db, id, actor)
   const [stay] = await db
     .select({ id: asset_version.id })

@@ -3,11 +3,15 @@ import { planners, profiles } from '../../profiles.ts'
 import { tellOfEndingWarranties } from './expiring.ts'
 import { pastOfAsset } from './past.ts'
 import { registerRoutes } from './routes.ts'
+import { assetPolicy, assetVersionPolicy } from './policy.ts'
 
 export const feature: Feature = {
   title: 'Activos',
   routes: [registerRoutes],
-  tables: ['asset', 'asset_version'],
+  tables: {
+    asset: { policy: assetPolicy, cleanUp: 'kept' },
+    asset_version: { policy: assetVersionPolicy, cleanUp: 'kept' }
+  },
   permissions: {
     'assets.read': { description: 'Ver los activos', to: profiles },
     'assets.write': { description: 'Cambiar los activos', to: planners }

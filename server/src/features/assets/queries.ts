@@ -7,13 +7,13 @@ import type { JsonText } from '../../platform/http/json-text.ts'
 import { oneRow, rowsAbove, rowsById, rowsWhere } from '../../platform/http/list.ts'
 import { requireRow } from '../../platform/http/resource-routes.ts'
 import { asset, asset_version } from '../../schema/assets.ts'
-import { base } from '../../schema/bases.ts'
 import { placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
 import { installedIn } from '../../schema/expressions.ts'
 import { assetSource } from './source.ts'
 import { requireValue } from '../../platform/require-value.ts'
+import { policyOf } from '../../platform/http/policy.ts'
 
 /** One asset; an asset in no place is visible to everybody. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN */
 export async function oneAsset(db: Db, id: number, actor: Actor): Promise<Asset> {
@@ -43,7 +43,7 @@ function placedFor({ lines }: Actor, row: Asset): Asset {
 
 /** The stays of assets in a base: the active one first, then the latest. */
 export async function staysInBase(db: Db, id: number, actor: Actor): Promise<AssetVersion[]> {
-  await requireRow(db, { table: base, line: base.fk_line }, id, actor)
+  await requireRow(db, policyOf('base'), id, actor)
   const stays = await db
     .select({
       ...getTableColumns(asset_version),

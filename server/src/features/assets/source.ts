@@ -5,6 +5,7 @@ import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { asset, asset_version } from '../../schema/assets.ts'
 import { brand, model, subsystem, supplier, system } from '../../schema/catalogs.ts'
 import { installedIn, namedClassifier, placesWithin } from '../../schema/expressions.ts'
+import { assetPolicy } from './policy.ts'
 
 const parent = alias(asset, 'parent')
 
@@ -23,7 +24,7 @@ export const placeOfAsset = sql`(select json_build_object('id', b.id, 'code', b.
   from base b join location l on l.id = b.fk_location join location n on n.id = b.fk_line where b.id = ${baseOf}) place`
 
 export const assetSource = listSource(assets, {
-  table: asset,
+  ...assetPolicy,
   fields: {
     asset: { id: parent.id, code: parent.code, name: parent.name },
     model: { id: model.id, name: model.name },
@@ -50,7 +51,7 @@ export const assetSource = listSource(assets, {
       .leftJoin(asset_version, sql`${asset_version.fk_asset} = ${asset.id} and ${asset_version.is_active}`)
       .leftJoinLateral(placeOfAsset, sql`true`),
   searchText: searchTextOf(asset.code, asset.name, asset.serial_number),
-  // Assets in no place are visible to everybody.
+  // The policy's line, as the joined place has it.
   rowLine: sql`place.fk_line`,
   visible: lines => notInArray(asset.id, installedIn(sql`b.fk_line <> all(${lines})`)),
   filters: {

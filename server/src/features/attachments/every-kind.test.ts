@@ -1,6 +1,7 @@
 import { attachable, type Attachable, fileRights } from 'contract/attachments/attachable.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { permissions } from '../../manifest.ts'
+import { policyOf } from '../../platform/http/policy.ts'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import {
   makeActivity,
@@ -21,9 +22,6 @@ withOrder()
 
 const nobodys = 2_147_483_647
 const forbidden = { status: 403, errorCode: 'AUTH.FORBIDDEN' }
-
-/** Those that belong to no line: everybody who may read them reads their files. */
-const common: readonly Attachable[] = ['structure', 'plan', 'activity', 'staff']
 
 /** A record of each kind on the line of the scene. */
 const make: Readonly<Record<Attachable, () => Promise<number>>> = {
@@ -99,7 +97,7 @@ describe.each(attachable)('files of %s', entity => {
   test('of another line answer nothing; those of no line answer whoever may read them', async () => {
     const before = await count()
     const asked = calls(stranger, entity, record, file)
-    if (common.includes(entity)) {
+    if (!policyOf(entity).line && !policyOf(entity).rowLine) {
       for (const name of ['list', 'zip', 'download', 'view', 'thumbnail'])
         expect(await asked[name]?.(), name).toMatchObject({ status: 200 })
       return
@@ -114,7 +112,9 @@ describe.each(attachable)('files of %s', entity => {
   })
 
   test('answer nobody without the permission', async () => {
-    const { read, write } = fileRights[entity]
+    const { read: ofRecord, files } = policyOf(entity)
+    const read = files?.read ?? ofRecord
+    const { write } = fileRights[entity]
     const without = Object.keys(permissions).filter(name => name !== read)
     const blind = await loginAs(without, { lines: [scene.line.id] })
     const asked = calls(blind, entity, record, file)

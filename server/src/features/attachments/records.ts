@@ -2,42 +2,10 @@ import { type Attachable, fileRights } from 'contract/attachments/attachable.ts'
 import { dailyReportStatus, overStatuses } from 'contract/core/classifier.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../platform/database/database.ts'
-import { type Actor, requireLine } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
-
-/** Where a kind of record says what the rights to its files depend on, as expressions of its row `r`. */
-type Kind = {
-  /** its line; records without a line are everybody's */
-  line?: SQL
-  /** the order, if nothing may change any more once it is closed or cancelled */
-  order?: SQL
-  /** the daily report, if nothing may change any more once it is closed */
-  report?: SQL
-}
-
-const ownLine = sql`r.fk_line`
-
-const kinds: Readonly<Record<Attachable, Kind>> = {
-  work_order: { line: ownLine, order: sql`r.id` },
-  check: { line: ownLine, order: sql`r.fk_work_order` },
-  unplanned: { line: ownLine, order: sql`r.fk_work_order` },
-  // Those of a report whose order is closed are fixed with it.
-  anomaly_report: { line: ownLine, order: sql`r.fk_work_order` },
-  public_report: { line: ownLine },
-  daily_report: { line: ownLine, report: sql`r.id` },
-  turn_report: { line: ownLine, report: sql`r.fk_daily_report` },
-  location: { line: ownLine },
-  structure: {},
-  base: { line: ownLine },
-  asset: { line: sql`line_of_asset(r.id, r.fk_asset)` },
-  plan: {},
-  activity: {},
-  staff: {},
-  warehouse_item: { line: ownLine }
-}
-
-/** Those that may have no line, and are everybody's then: an asset in store, a place or a part for all lines. */
-const everybodys: readonly Attachable[] = ['asset', 'location', 'warehouse_item']
+import { requireRowLine } from '../../platform/http/list.ts'
+import { policyOf } from '../../platform/http/policy.ts'
 
 /** Whether the caller may change everything about files of this kind of record, not only what is their own. */
 export const mayChangeAll = (actor: Actor, entity: Attachable): boolean =>
@@ -51,7 +19,8 @@ export function requireMayAdd(actor: Actor, entity: Attachable): void {
 
 /** @throws AUTH.FORBIDDEN */
 export function requireMayRead(actor: Actor, entity: Attachable): void {
-  if (!actor.permissions.has(fileRights[entity].read)) throw forbidden()
+  const { read, files } = policyOf(entity)
+  if (!actor.permissions.has(files?.read ?? read)) throw forbidden()
 }
 
 /** @throws AUTH.FORBIDDEN, RESOURCE.NOT_FOUND unless the caller may read the record */
@@ -67,7 +36,7 @@ export async function requireReadable(db: Db, actor: Actor, entity: Attachable, 
  */
 export async function requireChangeable(db: Transaction, actor: Actor, entity: Attachable, id: number): Promise<void> {
   requireMayAdd(actor, entity)
-  const { order, report } = await findRecord(db, actor, entity, id, sql`for share of r`)
+  const { order, report } = await findRecord(db, actor, entity, id, sql`for share of ${policyOf(entity).table}`)
   if (report !== null) await requireOpenReport(db, report)
   if (order === null) return
   const { rows } = await db.execute<{ status: number }>(
@@ -90,14 +59,15 @@ type Whole = { order: number | null; report: number | null }
 
 /** @returns the order and the daily report that the record is, or belongs to */
 async function findRecord(db: Db, actor: Actor, entity: Attachable, id: number, lock: SQL): Promise<Whole> {
-  const { line, order, report } = kinds[entity]
+  const policy = policyOf(entity)
+  const { table, line, rowLine, files } = policy
   const none = sql`null::int`
   const { rows } = await db.execute<{ line: number | null } & Whole>(
-    sql`select ${line ?? none} as line, ${order ?? none} as "order", ${report ?? none} as report
-      from ${sql.identifier(entity)} r where r.id = ${id} ${lock}`
+    sql`select ${line ?? rowLine ?? none} as line, ${files?.order ?? none} as "order", ${files?.report ?? none} as report
+      from ${table} where ${table.id} = ${id} ${lock}`
   )
   const [row] = rows
   if (!row) throw notFound()
-  if (line && (row.line !== null || !everybodys.includes(entity))) requireLine(actor, row.line)
+  requireRowLine(actor, policy, row.line)
   return row
 }

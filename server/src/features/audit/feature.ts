@@ -3,11 +3,15 @@ import { auditors } from '../../profiles.ts'
 import { registerRoutes } from './routes.ts'
 import { noteSeals, notesFile } from './seal-notes.ts'
 import { sealing } from './seal.ts'
+import { auditPolicy } from './policy.ts'
 
 export const feature: Feature = {
   title: 'Auditoría',
   routes: [registerRoutes],
-  tables: ['audit_log', 'audit_seal'],
+  tables: {
+    audit_log: { policy: auditPolicy, cleanUp: 'kept' },
+    audit_seal: { policy: 'internal', cleanUp: 'kept' }
+  },
   permissions: {
     'audit.read': { description: 'Ver la auditoría: quién cambió qué y cuándo', to: auditors }
   },

@@ -1,11 +1,8 @@
-import { entities } from 'contract/core/entities.ts'
-import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { nextYear } from '../../../test/scenario.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { loginAs, ok } from '../../../test/client.ts'
 import { makeAsset, makeAssetVersion, makeBase, makeLine, makeLocation, makeStaff } from '../../../test/factories.ts'
-import { tables } from '../../schema/tables.ts'
 
 /** The line of the latest entry of a record. */
 async function lineInAudit(entity: string, id: number): Promise<number | null> {
@@ -54,24 +51,4 @@ test('hours, shifts and people’s lines are of their line', async () => {
   const person = await makeStaff()
   const given = await ok(boss.post('stafflocation', { is_locked: false, fk_staff: person.id, fk_location: line.id }))
   expect(await lineInAudit('staff_location', given.id)).toBe(line.id)
-})
-
-test('the database finds the line of every kind of record that has one', () => {
-  const leading = ['fk_line', 'fk_check', 'fk_base', 'fk_location']
-  // An asset is where it is mounted, a file or a label on whatever it is: tests of their own cover them.
-  const asked = ['asset', 'attachment', 'label']
-  for (const [name, table] of tables) {
-    if (!entities.get(name)?.isOfLine || asked.includes(name)) continue
-    expect(
-      leading.some(column => column in getTableColumns(table)),
-      name
-    ).toBe(true)
-  }
-  // The other way round: whatever leads to a line is declared so, or has the column.
-  for (const [name, table] of tables) {
-    const columns = getTableColumns(table)
-    if (!('version' in columns) || 'fk_line' in columns) continue
-    const leads = leading.some(column => column in columns) || asked.includes(name)
-    expect(Boolean(entities.get(name)?.isOfLine), name).toBe(leads)
-  }
 })

@@ -1,9 +1,8 @@
-import { profiles } from 'contract/access/access.ts'
 import { attachable } from 'contract/attachments/attachable.ts'
-import { accessEntities, entities } from 'contract/core/entities.ts'
-import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { entities } from 'contract/core/entities.ts'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../platform/http/actor.ts'
-import { tables } from '../../schema/tables.ts'
+import { policies, type Policy } from '../../platform/http/policy.ts'
 import { targetsOf } from './labels.ts'
 
 const declared = [...entities.values()]
@@ -34,27 +33,22 @@ const filesOf = (entity: string, ids: SQL): SQL =>
     union select 'attachment'::text, fk_entity from audit_log where entity = 'attachment' and action = 'delete'
       and before ->> 'entity' = ${entity} and (before ->> 'fk_entity')::int in (${ids})`
 
-/** Tables whose rows belong to no line: catalogues, plans, people, access. */
-const lineless = [...tables].flatMap(([name, table]) =>
-  'fk_line' in getTableColumns(table) || entities.get(name)?.isOfLine ? [] : [name]
-)
+/** The tables whose policies meet a condition. */
+const tablesWhere = (is: (policy: Policy) => boolean): string[] =>
+  [...policies].flatMap(([name, policy]) => (is(policy) ? [name] : []))
 
 /**
- * The part of the audit that a caller may see: entries of their lines and of no line, and those of access only for
- * callers who read access, those of people for callers who see all of them. Undefined: everything.
+ * The part of the audit that a caller may see: entries of their lines, and of kinds that belong to no line; those of
+ * some kinds only with a permission of their own. Undefined: everything.
  */
-export const visibleTo = (actor: Actor): SQL | undefined =>
-  and(
-    linesOf(actor),
-    actor.permissions.has(profiles.calls.list.access)
-      ? undefined
-      : sql`entity <> all(${sql.param(accessEntities)}::text[])`,
-    // Their documents and telephones are in it.
-    actor.permissions.has('staff.contact') ? undefined : sql`entity <> 'staff'`
-  )
+export function visibleTo(actor: Actor): SQL | undefined {
+  const isHidden = ({ audit }: Policy) => audit !== undefined && !actor.permissions.has(audit)
+  const hidden = tablesWhere(isHidden)
+  return and(linesOf(actor), hidden.length ? sql`entity <> all(${sql.param(hidden)}::text[])` : undefined)
+}
 
 function linesOf({ lines, isOnAllLines }: Actor): SQL | undefined {
   if (isOnAllLines) return undefined
   return sql`(fk_line = any(${sql.param([...lines])}::int[]) or fk_line is null
-    and entity = any(${sql.param(lineless)}::text[]))`
+    and entity = any(${sql.param(tablesWhere(policy => !policy.line && !policy.rowLine))}::text[]))`
 }

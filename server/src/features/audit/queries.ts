@@ -11,11 +11,11 @@ import { conditionOf } from '../../platform/http/list-query.ts'
 import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
 import { isoFromPostgres } from '../../schema/wire.ts'
-import { audit_log } from '../../schema/platform.ts'
 import { fieldLabel } from './fields.ts'
 import { labelsOf, targetsOf, type Wanted } from './labels.ts'
 import { familyOf, visibleTo } from './parts.ts'
 import { requireValue } from '../../platform/require-value.ts'
+import { auditPolicy } from './policy.ts'
 
 type Stored = Pick<
   AuditRow,
@@ -25,7 +25,7 @@ type Stored = Pick<
 const auditSource = listSource(
   { row: z.unknown(), filters: contract.audit.filters },
   {
-    table: audit_log,
+    ...auditPolicy,
     filters: { fk_user: ids => sql`(fk_user = any(${ids}) or 0 = any(${ids}) and fk_user is null)` }
   }
 )

@@ -3,6 +3,7 @@ import { entities } from 'contract/core/entities.ts'
 import type { RegisterRoutes } from '../../feature.ts'
 import { AppError, forbidden, notFound } from '../../platform/http/errors.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
+import { policyOf } from '../../platform/http/policy.ts'
 import type { Reader, Routes } from '../../platform/http/routes.ts'
 import { visibleTo } from './parts.ts'
 import { changesOfRecord, listAudit, peopleSource } from './queries.ts'
@@ -18,7 +19,7 @@ export const registerRoutes: RegisterRoutes = (routes, { past }) => {
     const { entity, id } = input.params
     const reader = readerOf(routes, entity)
     if (!reader) throw notFound()
-    const isReader = await mayRead(reader, { ...input, params: { id }, query: {} })
+    const isReader = await mayRead({ entity, read: reader }, { ...input, params: { id }, query: {} })
     return changesOfRecord(
       db,
       { entity, id, past: isReader ? past[entity]?.(id) : undefined },
@@ -28,7 +29,7 @@ export const registerRoutes: RegisterRoutes = (routes, { past }) => {
   })
 }
 
-/** The reader with which a record's own feature answers it. */
+/** How a record's own feature answers it. */
 function readerOf({ readers }: Routes, entity: string): Reader | undefined {
   const declared = entities.get(entity)
   return declared && readers.get('calls' in declared ? declared.calls.one.path : `${declared.path}/:id`)
@@ -38,10 +39,13 @@ function readerOf({ readers }: Routes, entity: string): Reader | undefined {
  * Checks whether the caller may read the record itself. Callers who may read the audit also see deleted records.
  * @throws what the record's own call throws
  */
-async function mayRead({ access, read }: Reader, input: Parameters<Reader['read']>[0]): Promise<boolean> {
+async function mayRead(
+  { entity, read }: { entity: string; read: Reader },
+  input: Parameters<Reader>[0]
+): Promise<boolean> {
   const { permissions } = input.actor
   try {
-    if (!permissions.has(access)) throw forbidden()
+    if (!permissions.has(policyOf(entity).read)) throw forbidden()
     await read(input)
     return true
   } catch (error) {

@@ -2,11 +2,15 @@ import type { Feature } from '../../feature.ts'
 import { leaders, planners, profiles, watchers } from '../../profiles.ts'
 import { refreshForecasts } from './forecasts.ts'
 import { registerRoutes } from './routes.ts'
+import { baseActivityPolicy, rescheduleHistoryPolicy } from './policy.ts'
 
 export const feature: Feature = {
   title: 'Actividades por base',
   routes: [registerRoutes],
-  tables: ['base_activity', 'reschedule_history'],
+  tables: {
+    base_activity: { policy: baseActivityPolicy, cleanUp: 'kept' },
+    reschedule_history: { policy: rescheduleHistoryPolicy, cleanUp: 'kept' }
+  },
   permissions: {
     'base-activities.read': { description: 'Ver las actividades por base', to: profiles },
     'base-activities.write': { description: 'Cambiar e inicializar las actividades por base', to: planners },

@@ -30,6 +30,7 @@ import { addMany, changeMany } from './bulk.ts'
 import { lockMetersOf } from './due.ts'
 import { initialiseMany, weeklyLoadOf } from './initialise.ts'
 import { baseActivitySource, programmableSource } from './source.ts'
+import { rescheduleHistoryPolicy } from './policy.ts'
 
 const baseActivities = (clock: () => Clock): ResourceSource<contract.BaseActivity, typeof base_activity> => ({
   ...baseActivitySource,
@@ -39,8 +40,7 @@ const baseActivities = (clock: () => Clock): ResourceSource<contract.BaseActivit
 })
 
 const history = resourceSource(contract.rescheduleHistory, {
-  table: reschedule_history,
-  line: reschedule_history.fk_line,
+  ...rescheduleHistoryPolicy,
   searchText: sql`${searchTextOfBaseActivity(sql`${reschedule_history.fk_base_activity}`)} ||
     search_key(${reschedule_history.reason})`,
   fields: { user: { id: user.id, name: user.first_name } },

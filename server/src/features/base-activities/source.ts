@@ -10,6 +10,7 @@ import { check } from '../../schema/checks.ts'
 import { constant, namedClassifier, placesWithin, tasksInOrder } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { activity } from '../../schema/plans.ts'
+import { baseActivityPolicy } from './policy.ts'
 
 const place = alias(location, 'place')
 const line = alias(location, 'line')
@@ -88,8 +89,7 @@ const joined = (query: PgSelect): PgSelect =>
     .leftJoinLateral(activityShown, sql`true`)
 
 export const baseActivitySource = listSource(baseActivities, {
-  table: base_activity,
-  line: base_activity.fk_line,
+  ...baseActivityPolicy,
   fields: { ...shown, open_check: { id: open_check.id, fk_work_order: open_check.fk_work_order } },
   joins: query =>
     joined(query)

@@ -9,6 +9,7 @@ import { base } from '../../schema/bases.ts'
 import { plan } from '../../schema/plans.ts'
 import { lockStates, refreshDue } from '../base-activities/due.ts'
 import { onlyMeter } from '../base-activities/rules.ts'
+import { basePolicy } from './policy.ts'
 
 type Change = { id: number; version?: number | undefined }
 
@@ -26,7 +27,7 @@ export async function changePlan(
   addsActivities: boolean,
   clock: Clock
 ): Promise<void> {
-  const row = await lockRow(db, { table: base, line: base.fk_line }, id, actor, version)
+  const row = await lockRow(db, basePolicy, id, actor, version)
   if (fk_plan !== null) {
     const [found] = await db.select({ id: plan.id }).from(plan).where(eq(plan.id, fk_plan))
     if (!found) throw notFound()

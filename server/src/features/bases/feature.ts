@@ -1,11 +1,15 @@
 import type { Feature } from '../../feature.ts'
 import { planners, profiles } from '../../profiles.ts'
 import { registerRoutes } from './routes.ts'
+import { baseMetricPolicy, basePolicy } from './policy.ts'
 
 export const feature: Feature = {
   title: 'Bases',
   routes: [registerRoutes],
-  tables: ['base', 'base_metric'],
+  tables: {
+    base: { policy: basePolicy, cleanUp: 'kept' },
+    base_metric: { policy: baseMetricPolicy, cleanUp: 'kept' }
+  },
   permissions: {
     'bases.read': { description: 'Ver las bases', to: profiles },
     'bases.write': { description: 'Cambiar las bases', to: planners }

@@ -6,9 +6,9 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { requireRow } from '../../platform/http/resource-routes.ts'
-import { base } from '../../schema/bases.ts'
 import { plan } from '../../schema/plans.ts'
 import { requireValue } from '../../platform/require-value.ts'
+import { basePolicy } from './policy.ts'
 
 type Consequences = z.output<typeof planChange.reply>
 
@@ -17,7 +17,7 @@ type Consequences = z.output<typeof planChange.reply>
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
  */
 export async function consequencesOf(db: Db, actor: Actor, id: number, fk_plan: number | null): Promise<Consequences> {
-  await requireRow(db, { table: base, line: base.fk_line }, id, actor)
+  await requireRow(db, basePolicy, id, actor)
   if (fk_plan !== null) {
     const [found] = await db.select({ id: plan.id }).from(plan).where(eq(plan.id, fk_plan))
     if (!found) throw notFound()

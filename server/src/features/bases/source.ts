@@ -9,6 +9,7 @@ import { constant, placesWithin, structuresWithin } from '../../schema/expressio
 import { location, structure } from '../../schema/locations.ts'
 import { plan } from '../../schema/plans.ts'
 import { leavePlan } from './actions.ts'
+import { basePolicy } from './policy.ts'
 
 const line = alias(location, 'line')
 
@@ -33,8 +34,7 @@ const howMany = (rows: SQL) => ofBase(sql`(select count(*)::int from ${rows})`)
 const mounted = sql`asset_version v join asset x on x.id = v.fk_asset where v.fk_base = b.id and v.is_active`
 
 export const baseSource = resourceSource(bases, {
-  table: base,
-  line: base.fk_line,
+  ...basePolicy,
   fields: {
     location: { id: location.id, name: location.name },
     line: { id: line.id, name: line.name, color: line.color },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loginAs, ok } from '../../../test/client.ts'
 import * as make from '../../../test/factories.ts'
 import { type Sample, testResource } from '../../../test/resource-tests.ts'
-import { catalogs } from './routes.ts'
+import { catalogs } from './policy.ts'
 
 const fields = (more: object = {}) => ({
   code: make.unique('CAT'),

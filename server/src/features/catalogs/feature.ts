@@ -1,13 +1,18 @@
-import { getTableName } from 'drizzle-orm'
 import type { Feature } from '../../feature.ts'
 import { planners, profiles } from '../../profiles.ts'
-import * as catalogs from '../../schema/catalogs.ts'
+import { catalogPolicies } from './policy.ts'
 import { registerRoutes } from './routes.ts'
 
 export const feature: Feature = {
   title: 'Catálogos',
   routes: [registerRoutes],
-  tables: Object.values(catalogs).map(getTableName),
+  tables: {
+    classifier: { policy: 'internal', cleanUp: 'kept' },
+    periodicity_unit: { policy: 'internal', cleanUp: 'kept' },
+    ...Object.fromEntries(
+      Object.entries(catalogPolicies).map(([name, policy]) => [name, { policy, cleanUp: 'kept' } as const])
+    )
+  },
   permissions: {
     'catalogs.read': { description: 'Ver los catálogos', to: profiles },
     'catalogs.write': { description: 'Cambiar los catálogos', to: planners }

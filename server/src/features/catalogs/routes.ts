@@ -1,42 +1,41 @@
 import * as contract from 'contract/catalogs/catalogs.ts'
 import type { Resource } from 'contract/core/resource.ts'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { RegisterRoutes } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { rowsWhere } from '../../platform/http/list.ts'
 import { type Declared, type ListSource, listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { type ResourceSource, resourceRoutes, updateRow } from '../../platform/http/resource-routes.ts'
-import { brand, measure_unit, model, reason, subsystem, supplier, system } from '../../schema/catalogs.ts'
-import { tables } from '../../schema/tables.ts'
+import { brand, measure_unit, model, subsystem, system } from '../../schema/catalogs.ts'
 import { measureUnitRules, reasonRules } from './in-use.ts'
-
-type CatalogTable = PgTable & Record<'id' | 'code' | 'name' | 'is_active', AnyPgColumn>
+import { catalogPolicies, catalogs, type CatalogTable } from './policy.ts'
+import { requireValue } from '../../platform/require-value.ts'
 
 /** The source of a catalogue, searched by code and name; `joined` is what its rows point to. */
 const catalog = <Row>(
-  resource: Declared<Row>,
-  table: CatalogTable,
+  resource: Declared<Row> & Pick<Resource, 'entity'>,
   joined: Pick<ListSource<Row>, 'fields' | 'joins'> = {}
-) => listSource(resource, { table, searchText: searchTextOf(table.code, table.name), ...joined })
+) => {
+  const policy = requireValue(catalogPolicies[resource.entity])
+  return listSource(resource, { ...policy, searchText: searchTextOf(policy.table.code, policy.table.name), ...joined })
+}
 
-const suppliers = catalog(contract.suppliers, supplier)
-const subsystems = catalog(contract.subsystems, subsystem, {
+const suppliers = catalog(contract.suppliers)
+const subsystems = catalog(contract.subsystems, {
   fields: { system: { id: system.id, name: system.name } },
   joins: query => query.innerJoin(system, eq(system.id, subsystem.fk_system))
 })
-const models = catalog(contract.models, model, {
+const models = catalog(contract.models, {
   fields: { brand: { id: brand.id, name: brand.name }, subsystem: { id: subsystem.id, name: subsystem.name } },
   joins: query =>
     query.innerJoin(brand, eq(brand.id, model.fk_brand)).leftJoin(subsystem, eq(subsystem.id, model.fk_subsystem))
 })
 
-const reasons = { ...catalog(contract.reasons, reason), ...reasonRules }
+const reasons = { ...catalog(contract.reasons), ...reasonRules }
 const measureUnits = {
-  ...listSource(contract.measureUnits, {
-    table: measure_unit,
-    searchText: searchTextOf(measure_unit.code, measure_unit.name, measure_unit.symbol)
-  }),
+  ...catalog(contract.measureUnits),
+  searchText: searchTextOf(measure_unit.code, measure_unit.name, measure_unit.symbol),
   ...measureUnitRules
 }
 
@@ -48,11 +47,7 @@ const own: Readonly<Record<string, ResourceSource>> = {
   measure_unit: measureUnits
 }
 
-/** Every catalogue of the contract; its table has the catalogue's name. */
-export const catalogs: readonly Resource[] = Object.values(contract).filter(value => 'entity' in value)
-
-const sourceOf = (resource: Resource) =>
-  own[resource.entity] ?? catalog(resource, tables.get(resource.entity) as CatalogTable)
+const sourceOf = (resource: Resource) => own[resource.entity] ?? catalog(resource)
 
 export const registerRoutes: RegisterRoutes = routes => {
   for (const resource of catalogs) resourceRoutes(routes, resource, sourceOf(resource))

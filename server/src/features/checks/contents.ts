@@ -7,13 +7,14 @@ import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
 import { check } from '../../schema/checks.ts'
-import { batch, work_order } from '../../schema/work-orders.ts'
+import { work_order } from '../../schema/work-orders.ts'
 import { changeState, lockOrder, type WorkOrderRow } from '../work-orders/actions.ts'
 import { insertChecks } from './insert.ts'
 import { lockProgrammable } from './planned.ts'
 import { risingPriorities } from './program.ts'
 import { requireValue } from '../../platform/require-value.ts'
 import type { OnTransition } from '../../feature.ts'
+import { batchPolicy, checkPolicy } from './policy.ts'
 
 // What an order of checks that hasn't begun contains: checks are added and taken out, a whole batch is taken back.
 
@@ -63,7 +64,7 @@ export async function removeCheck(db: Transaction, actor: Actor, id: number): Pr
   requireLine(actor, seen.line)
   // The order first, as everybody else who changes checks.
   const order = seen.order === null ? undefined : await lockOrder(db, seen.order, actor)
-  const row = await lockRow(db, { table: check, line: check.fk_line }, id, actor)
+  const row = await lockRow(db, checkPolicy, id, actor)
   if (row['fkc_status'] !== checkStatus.PROGRAMADO) throw conflict('transition', 'Solo se quita un check sin responder')
   if (order) requirePending(order, 'Solo se quitan checks de una orden pendiente')
   await db.delete(check).where(eq(check.id, id))
@@ -83,7 +84,7 @@ export async function removeBatch(
   id: number,
   listeners: readonly OnTransition[]
 ): Promise<void> {
-  await lockRow(db, { table: batch, line: batch.fk_line }, id, actor)
+  await lockRow(db, batchPolicy, id, actor)
   const orders = await db
     .select({ id: work_order.id, code: work_order.code, fkc_status: work_order.fkc_status })
     .from(work_order)
@@ -120,7 +121,7 @@ export async function removeFromBatch(
   { id, base_activity }: { id: number; base_activity: number },
   listeners: readonly OnTransition[]
 ): Promise<void> {
-  await lockRow(db, { table: batch, line: batch.fk_line }, id, actor)
+  await lockRow(db, batchPolicy, id, actor)
   const [found] = await db
     .select({ check: check.id, order: work_order.id })
     .from(check)

@@ -15,6 +15,7 @@ import { work_order } from '../../schema/work-orders.ts'
 import { type BaseActivityState, lockMeters, lockStates, refreshDue } from '../base-activities/due.ts'
 import { refreshCurrentValue } from '../readings/actions.ts'
 import { takeReading } from '../readings/take.ts'
+import { checkPolicy } from './policy.ts'
 
 // Shared by answering and undoing a check: locks, and moving the base activity on and back.
 
@@ -50,7 +51,7 @@ export async function lockCheck(
   if (!seen) throw notFound()
   requireLine(actor, seen.line)
   const order = await shareOrder(db, seen.order)
-  const row = await lockRow(db, { table: check, line: check.fk_line }, id, actor, version)
+  const row = await lockRow(db, checkPolicy, id, actor, version)
   const ids = [row.fk_base_activity]
   const meters = await metersOf(db, row)
   await lockMeters(db, meters)

@@ -3,11 +3,18 @@ import { leaders, planners, profiles, watchers, workers } from '../../profiles.t
 import { checksOnTransition } from './on-transition.ts'
 import { registerRoutes } from './routes.ts'
 import { programmingTask } from './scheduled.ts'
+import { batchPolicy, checkPolicy, checkStaffPolicy, checkTaskPolicy } from './policy.ts'
 
 export const feature: Feature = {
   title: 'Checks',
   routes: [registerRoutes],
-  tables: ['batch', 'check', 'check_task', 'check_staff', 'check_total'],
+  tables: {
+    batch: { policy: batchPolicy, cleanUp: 'kept' },
+    check: { policy: checkPolicy, cleanUp: 'kept' },
+    check_task: { policy: checkTaskPolicy, cleanUp: 'kept' },
+    check_staff: { policy: checkStaffPolicy, cleanUp: 'kept' },
+    check_total: { policy: 'internal', cleanUp: 'kept' }
+  },
   permissions: {
     'checks.read': { description: 'Ver los checks', to: profiles },
     'checks.program': { description: 'Programar checks en órdenes de trabajo', to: planners },

@@ -9,12 +9,10 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { listRows, oneRow, rowsById, rowsWhere } from '../../platform/http/list.ts'
 import { requireRow, resourceRoutes, resourceSource } from '../../platform/http/resource-routes.ts'
-import { base } from '../../schema/bases.ts'
 import { check, check_staff } from '../../schema/checks.ts'
 import { byPermission } from '../../platform/http/list-source.ts'
 import { searchTextOfPerson } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
-import { batch } from '../../schema/work-orders.ts'
 import { answerCheck } from './answer.ts'
 import { addChecks, removeBatch, removeCheck, removeFromBatch } from './contents.ts'
 import { measuresOfBase } from './measures.ts'
@@ -25,14 +23,15 @@ import { requireMayNote } from './staff.ts'
 import { undoCheck } from './undo.ts'
 import { wholeOrder } from './whole-order.ts'
 import { requireValue } from '../../platform/require-value.ts'
+import { batchPolicy, checkStaffPolicy } from './policy.ts'
+import { policyOf } from '../../platform/http/policy.ts'
 
 /** Checks of the orders that a batch made. */
 const inBatch = (id: number) => inArray(check.fk_work_order, sql`(select id from work_order where fk_batch = ${id})`)
 
 const checkStaff = byPermission('staff.contact', isVisible =>
   resourceSource(contract.checkStaff, {
-    table: check_staff,
-    line: check_staff.fk_line,
+    ...checkStaffPolicy,
     searchText: searchTextOfPerson(sql`${check_staff.fk_staff}`, isVisible),
     fields: { staff: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name } },
     joins: query => query.innerJoin(staff, eq(staff.id, check_staff.fk_staff)),
@@ -58,11 +57,11 @@ export const registerRoutes: RegisterRoutes = (routes, { env, onTransition }) =>
   routes.read(contract.listChecks, ({ db, query, actor }) => listRows(db, checkSource, query, actor))
   routes.read(contract.oneCheck, ({ db, params, actor }) => one(db, params.id, actor))
   routes.read(contract.checksOfBatch, async ({ db, params, actor }) => {
-    await requireRow(db, { table: batch, line: batch.fk_line }, params.id, actor)
+    await requireRow(db, batchPolicy, params.id, actor)
     return rowsWhere(db, checkSource, inBatch(params.id), check.id)
   })
   routes.read(measures.measuresOfBase, async ({ db, params, actor }) => {
-    await requireRow(db, { table: base, line: base.fk_line }, params.id, actor)
+    await requireRow(db, policyOf('base'), params.id, actor)
     return measuresOfBase(db, params.id)
   })
   routes.write(contract.programBatch, async ({ db, body, actor }) => {

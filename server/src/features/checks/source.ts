@@ -11,6 +11,7 @@ import { check, check_staff, check_task, check_total } from '../../schema/checks
 import { constant, nameOfAccount, namedClassifier, searchTextOfBaseActivity } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { alongTheLine, baseActivitySource } from '../base-activities/source.ts'
+import { checkPolicy } from './policy.ts'
 
 /** Columns of the answers, on checks and on their tasks. */
 const answered = (table: typeof check | typeof check_task) => ({
@@ -41,8 +42,7 @@ const before = sql`p.fk_base_activity = ${check.fk_base_activity} and p.id < ${c
 export const checkSource = listSource(
   { row: checkRow, filters: checkFilters },
   {
-    table: check,
-    line: check.fk_line,
+    ...checkPolicy,
     totals: { table: check_total, paths: [['fk_line'], ['fk_line', 'fkc_status']] },
     searchText: searchTextOfBaseActivity(sql`${check.fk_base_activity}`),
     filters: {

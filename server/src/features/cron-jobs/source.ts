@@ -12,6 +12,7 @@ import { nameOfAccount } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { placeOf } from '../checks/program.ts'
 import { requireValue } from '../../platform/require-value.ts'
+import { cronJobPolicy, cronRunPolicy } from './policy.ts'
 
 /** The only clock of scheduled tasks. */
 export async function databaseNow(db: Db): Promise<Date> {
@@ -58,9 +59,7 @@ const dropWaiting = (db: Transaction, id: number) =>
     where fk_cron_job = ${id} and state = 'waiting' and due_at is not null`)
 
 export const cronJobSource = resourceSource(contract.cronJobs, {
-  table: cron_job,
-  line: cron_job.fk_line,
-  withoutLine: 'always',
+  ...cronJobPolicy,
   fields: {
     location: { id: location.id, name: location.name },
     owner: { id: user.id, name: nameOfAccount(user) }
@@ -73,7 +72,7 @@ export const cronJobSource = resourceSource(contract.cronJobs, {
 })
 
 export const cronRunSource = listSource(contract.cronRuns, {
-  table: cron_run,
+  ...cronRunPolicy,
   fields: {
     user: { id: user.id, name: nameOfAccount(user) },
     duration: sql`(extract(epoch from ${cron_run.finished_at} - ${cron_run.started_at}) * 1000)::int`

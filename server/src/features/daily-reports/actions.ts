@@ -27,6 +27,7 @@ import { nameOfAccount } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { instantAt, serviceHoursOf } from '../service-hours/hours.ts'
 import { contentNow, readReport } from './whole.ts'
+import { dailyReportPolicy } from './policy.ts'
 
 export type ReportRow = typeof daily_report.$inferSelect
 type Create = z.output<typeof dailyReports.create>
@@ -34,8 +35,7 @@ type Update = z.output<typeof dailyReports.update>
 
 /** The report, locked until the transaction ends. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT */
 export const lockReport = async (db: Transaction, id: number, actor: Actor, version?: number): Promise<ReportRow> => {
-  const reports = { table: daily_report, line: daily_report.fk_line }
-  return lockRow(db, reports, id, actor, version)
+  return lockRow(db, dailyReportPolicy, id, actor, version)
 }
 
 /** @throws DOMAIN.CONFLICT (closed) unless the caller may change what is written in the report */

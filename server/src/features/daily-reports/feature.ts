@@ -1,19 +1,20 @@
 import type { Feature } from '../../feature.ts'
 import { profiles, reporters, reviewers } from '../../profiles.ts'
 import { registerRoutes } from './routes.ts'
+import { addendumPolicy, dailyReportPolicy, turnPolicy, turnStaffPolicy, verificationPolicy } from './policy.ts'
 
 export const feature: Feature = {
   title: 'Reportes diarios',
   routes: [registerRoutes],
-  tables: [
-    'daily_report',
-    'turn_report',
-    'turn_report_staff',
-    'ccm_verification',
-    'daily_report_addendum',
-    'daily_report_transition',
-    'daily_report_acta'
-  ],
+  tables: {
+    daily_report: { policy: dailyReportPolicy, cleanUp: 'kept' },
+    turn_report: { policy: turnPolicy, cleanUp: 'kept' },
+    turn_report_staff: { policy: turnStaffPolicy, cleanUp: 'kept' },
+    ccm_verification: { policy: verificationPolicy, cleanUp: 'kept' },
+    daily_report_addendum: { policy: addendumPolicy, cleanUp: 'kept' },
+    daily_report_transition: { policy: 'internal', cleanUp: 'kept' },
+    daily_report_acta: { policy: 'internal', cleanUp: 'kept' }
+  },
   permissions: {
     'daily-reports.read': { description: 'Ver los reportes técnicos diarios', to: profiles },
     'daily-reports.write': { description: 'Escribir reportes técnicos diarios y firmar turnos', to: reporters },

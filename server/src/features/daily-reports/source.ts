@@ -18,6 +18,7 @@ import { location } from '../../schema/locations.ts'
 import { audit_log } from '../../schema/platform.ts'
 import { stateHistoryOf, writer, writtenBy } from '../../schema/parts.ts'
 import { requireValue } from '../../platform/require-value.ts'
+import { dailyReportPolicy } from './policy.ts'
 
 const closer = alias(user, 'closer')
 const signer = alias(user, 'signer')
@@ -25,8 +26,7 @@ const changer = alias(user, 'changer')
 
 /** Reports as lists show them. Those of a year of all lines are few thousand. */
 export const dailyReportSource = listSource(dailyReports, {
-  table: daily_report,
-  line: daily_report.fk_line,
+  ...dailyReportPolicy,
   isSmall: true,
   searchText: searchTextOf(daily_report.summary, daily_report.weather),
   fields: {

@@ -10,6 +10,7 @@ import { ccm_verification, daily_report, turn_report, turn_report_staff } from '
 import { nameOfAccount, namedClassifier } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
+import { turnPolicy, verificationPolicy } from './policy.ts'
 
 const [outgoing, incoming] = [alias(user, 'outgoing'), alias(user, 'incoming')]
 const [commenter, verifier] = [alias(user, 'commenter'), alias(user, 'verifier')]
@@ -43,8 +44,7 @@ const verification = sql`(select json_build_object('id', v.id, 'version', v.vers
 export const turnSource = listSource(
   { row: turnRow.omit({ happened: true }), filters: {} },
   {
-    table: turn_report,
-    line: turn_report.fk_line,
+    ...turnPolicy,
     fields: {
       shift: namedClassifier(turn_report.fkc_shift),
       staff: people,
@@ -64,8 +64,7 @@ export const turnSource = listSource(
 export const foundTurnSource = listSource(
   { row: foundTurnRow, filters: turnFilters },
   {
-    table: turn_report,
-    line: turn_report.fk_line,
+    ...turnPolicy,
     searchText: searchTextOf(turn_report.text, turn_report.hand_over, turn_report.pending),
     fields: {
       daily_report: { id: daily_report.id, date: daily_report.date, fkc_status: daily_report.fkc_status },
@@ -88,8 +87,7 @@ export const foundTurnSource = listSource(
 export const verificationSource = listSource(
   { row: verificationRow, filters: {} },
   {
-    table: ccm_verification,
-    line: ccm_verification.fk_line,
+    ...verificationPolicy,
     fields: {
       fk_daily_report: turn_report.fk_daily_report,
       commented_by: { id: commenter.id, name: nameOfAccount(commenter) },

@@ -18,6 +18,7 @@ import { nameOfAccount } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { insertTurns, lockReport, type ReportRow, requireWritable, turnsOfDay } from './actions.ts'
 import { requireValue } from '../../platform/require-value.ts'
+import { turnPolicy } from './policy.ts'
 
 type TurnRow = typeof turn_report.$inferSelect
 type Words = Omit<z.output<typeof updateTurn.body>, 'version' | 'drop_signatures'>
@@ -36,8 +37,7 @@ export async function lockTurn(
     .where(eq(turn_report.id, id))
   if (!seen) throw notFound()
   const report = await lockReport(db, seen.report, actor)
-  const turns = { table: turn_report, line: turn_report.fk_line }
-  const turn = await lockRow(db, turns, id, actor, version)
+  const turn = await lockRow(db, turnPolicy, id, actor, version)
   return { turn, report }
 }
 

@@ -9,6 +9,7 @@ import { failure_type } from '../../schema/catalogs.ts'
 import { constant, namedClassifier } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { work_order } from '../../schema/work-orders.ts'
+import { orderPolicy } from '../work-orders/policy.ts'
 
 /** Whether an order is a failure, as `contract/src/failures/failure-repeats.ts` says it. @param order its name in the question */
 export const isFailure = (order: string): SQL => {
@@ -46,8 +47,7 @@ export function failureSource(days: number): ListSource<FailureRow> {
   return listSource(
     { row: failures.reply.shape.rows.element, filters: failureList.filters },
     {
-      table: work_order,
-      line: work_order.fk_line,
+      ...orderPolicy,
       where: isFailure('work_order'),
       fields: {
         status: namedClassifier(work_order.fkc_status),

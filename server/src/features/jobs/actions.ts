@@ -7,12 +7,13 @@ import { listRows } from '../../platform/http/list.ts'
 import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
 import { job } from '../../schema/jobs.ts'
+import { jobPolicy } from './policy.ts'
 
 const isOver = sql`${job.state} in ${sql.raw(`('${contract.endStates.join("','")}')`)}`
 const isOwn = sql`${job.fk_user} = ${sql.placeholder('caller')}`
 
 export const jobSource = listSource(contract.jobs, {
-  table: job,
+  ...jobPolicy,
   where: sql`(${isOwn} or ${sql.placeholder('seesAll')})`,
   fields: {
     user: { id: user.id, name: user.first_name },

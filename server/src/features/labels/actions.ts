@@ -14,8 +14,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
+import { requireRowLine } from '../../platform/http/list.ts'
+import { policyOf } from '../../platform/http/policy.ts'
 import { label } from '../../schema/labels.ts'
-import { type Found, labelsWhere, requireLineOf, requireSeen } from './queries.ts'
+import { type Found, labelsWhere, requireSeen } from './queries.ts'
 import { requireValue } from '../../platform/require-value.ts'
 
 /** 32⁸ codes: too many to find a label by trying. */
@@ -30,7 +32,7 @@ export async function labelsOfRecords(
   entity: Labelled,
   ids: readonly number[]
 ): Promise<Found[]> {
-  if (!actor.permissions.has(labelRights[entity].read)) throw forbidden()
+  if (!actor.permissions.has(policyOf(entity).read)) throw forbidden()
   await requireRecords(db, actor, entity, ids)
   const column = columnOf(entity)
   // Lowest first, so that two who print the same records wait for each other and don't block one another.
@@ -56,12 +58,13 @@ async function newLabels(db: Transaction, actor: Actor, column: `fk_${Labelled}`
 
 /** Checks that all records exist and are the caller's. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN */
 async function requireRecords(db: Transaction, actor: Actor, entity: Labelled, ids: readonly number[]): Promise<void> {
-  const line = entity === 'asset' ? sql`line_of_asset(r.id, r.fk_asset)` : sql`r.fk_line`
+  const policy = policyOf(entity)
+  const { table } = policy
   const { rows } = await db.execute<{ line: number | null }>(
-    sql`select ${line} as line from ${sql.identifier(entity)} r where r.id = any(${sql.param([...ids])}::int[])`
+    sql`select ${policy.line ?? policy.rowLine} as line from ${table} where ${table.id} = any(${sql.param([...ids])}::int[])`
   )
   if (rows.length < new Set(ids).size) throw notFound()
-  for (const row of rows) requireLineOf(actor, entity, row.line)
+  for (const row of rows) requireRowLine(actor, policy, row.line)
 }
 
 /** Labels on nothing, to be put on something where they are scanned first. @throws AUTH.FORBIDDEN */
@@ -78,7 +81,7 @@ export async function newBlankLabels(db: Transaction, actor: Actor, count: numbe
 /** Requires the right to put labels on something. @throws AUTH.FORBIDDEN */
 function requireMayTie(actor: Actor): void {
   const { permissions } = actor
-  if (!permissions.has(labelRights.base.write) && !permissions.has(labelRights.asset.write)) throw forbidden()
+  if (!permissions.has(labelRights.base) && !permissions.has(labelRights.asset)) throw forbidden()
 }
 
 /** A label, locked until the transaction ends. @throws RESOURCE.NOT_FOUND */
@@ -102,7 +105,7 @@ type Target = { entity: Tieable; fk_entity: number; replaces: boolean }
  */
 export async function tie(db: Transaction, actor: Actor, code: string, target: Target): Promise<Found> {
   const { entity, fk_entity, replaces } = target
-  if (!actor.permissions.has(labelRights[entity].write)) throw forbidden()
+  if (!actor.permissions.has(labelRights[entity])) throw forbidden()
   const now = await lockLabel(db, code)
   requireSeen(actor, now)
   if (now.entity === entity && now.fk_entity === fk_entity) return now
@@ -126,13 +129,14 @@ export async function tie(db: Transaction, actor: Actor, code: string, target: T
 
 /** Checks the record and keeps others from giving it a label at the same time. */
 async function requireRecord(db: Transaction, actor: Actor, entity: Tieable, id: number): Promise<void> {
-  const line = entity === 'asset' ? sql`line_of_asset(r.id, r.fk_asset)` : sql`r.fk_line`
+  const policy = policyOf(entity)
+  const { table } = policy
   const { rows } = await db.execute<{ line: number | null }>(
-    sql`select ${line} as line from ${sql.identifier(entity)} r where r.id = ${id} for no key update of r`
+    sql`select ${policy.line ?? policy.rowLine} as line from ${table} where ${table.id} = ${id} for no key update of ${table}`
   )
   const [row] = rows
   if (!row) throw invalid({ fk_entity: 'El registro elegido no existe' })
-  requireLineOf(actor, entity, row.line)
+  requireRowLine(actor, policy, row.line)
 }
 
 /** Takes a label off its record; a blank one stays as it is. @throws AUTH.FORBIDDEN, RESOURCE.NOT_FOUND */
@@ -140,7 +144,7 @@ export async function untie(db: Transaction, actor: Actor, code: string): Promis
   const now = await lockLabel(db, code)
   requireSeen(actor, now)
   if (!now.entity) return
-  if (!actor.permissions.has(labelRights[now.entity].write)) throw forbidden()
+  if (!actor.permissions.has(labelRights[now.entity])) throw forbidden()
   await takeOff(db, now.id)
 }
 

@@ -1,10 +1,13 @@
 import type { Feature } from '../../feature.ts'
 import { profiles } from '../../profiles.ts'
 import { registerRoutes } from './routes.ts'
+import { labelPolicy } from './policy.ts'
 
 export const feature: Feature = {
   routes: [registerRoutes],
-  tables: ['label'],
+  tables: {
+    label: { policy: labelPolicy, cleanUp: 'kept' }
+  },
   pages: {
     '/l/_code': { name: 'Etiqueta', to: profiles, isOpen: true, group: 'Otros' }
   }

@@ -1,9 +1,11 @@
 import type { Label } from 'contract/labels/labels.ts'
-import { type Labelled, labelPath, labelRights } from 'contract/labels/label-sheets.ts'
+import { type Labelled, labelPath } from 'contract/labels/label-sheets.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { type Actor, requireLine } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { forbidden } from '../../platform/http/errors.ts'
+import { requireRowLine } from '../../platform/http/list.ts'
+import { policyOf } from '../../platform/http/policy.ts'
 import { isoFromPostgres } from '../../schema/wire.ts'
 
 /** A label with its record; `line`: whether the record belongs to one is `record.line`. */
@@ -51,16 +53,12 @@ export const addressed = (rows: readonly Found[], appUrl: string): Label[] =>
  */
 export function requireSeen(actor: Actor, { entity, record }: Pick<Found, 'entity' | 'record'>): void {
   if (!entity) return
-  if (!actor.permissions.has(labelRights[entity].read)) throw forbidden()
-  requireLineOf(actor, entity, record?.line?.id ?? null)
+  const policy = policyOf(entity)
+  if (!actor.permissions.has(policy.read)) throw forbidden()
+  requireRowLine(actor, policy, record?.line?.id ?? null)
 }
 
-/** An asset in store and a place that serves all lines belong to everybody. @throws AUTH.FORBIDDEN */
-export function requireLineOf(actor: Actor, entity: Labelled, line: number | null): void {
-  if (line !== null || entity === 'base') requireLine(actor, line)
-}
-
-/** What has exactly this code, among what the caller may see; the kinds in the order in which they are looked for. */
+/** What has exactly this code; the kinds in the order in which they are looked for. */
 export async function recordsByCode(
   db: Db,
   code: string

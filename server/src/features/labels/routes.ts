@@ -1,13 +1,14 @@
 import { entities } from 'contract/core/entities.ts'
 import { dayOf } from 'contract/core/format.ts'
 import * as contract from 'contract/labels/labels.ts'
-import { codeOfAddress, labelRights, plainCode } from 'contract/labels/label-sheets.ts'
-import { workOrders } from 'contract/work-orders/work-orders.ts'
+import { codeOfAddress, plainCode } from 'contract/labels/label-sheets.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { RegisterRoutes } from '../../feature.ts'
 import { requireLine } from '../../platform/http/actor.ts'
 import { AppError, conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts'
+import { isReachable } from '../../platform/http/list.ts'
+import { policyOf } from '../../platform/http/policy.ts'
 import { labelsOfRecords, newBlankLabels, tie, untie } from './actions.ts'
 import { addressed, type Found, labelsWhere, recordsByCode, requireSeen } from './queries.ts'
 
@@ -52,12 +53,8 @@ export const registerRoutes: RegisterRoutes = (routes, { env }) => {
     const [label] = await labelsWhere(db, sql`l.code = ${plainCode(code)}`)
     if (label) return { entity: 'label' as const, id: label.id, code: label.code }
     const found = await recordsByCode(db, code)
-    const readable = found.filter(({ entity }) =>
-      actor.permissions.has(entity === 'work_order' ? workOrders.calls.one.access : labelRights[entity].read)
-    )
-    const mine = readable.find(({ entity, line }) =>
-      line === null ? entity === 'asset' || entity === 'location' : actor.lines.includes(line)
-    )
+    const readable = found.filter(({ entity }) => actor.permissions.has(policyOf(entity).read))
+    const mine = readable.find(({ entity, line }) => isReachable(actor, policyOf(entity), line))
     if (mine) return { entity: mine.entity, id: mine.id, code: mine.code }
     if (readable[0]) requireLine(actor, readable[0].line)
     if (found[0]) throw forbidden()

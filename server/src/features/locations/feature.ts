@@ -1,11 +1,14 @@
 import type { Feature } from '../../feature.ts'
 import { administrator, planners, profiles } from '../../profiles.ts'
 import { registerRoutes } from './routes.ts'
+import { locationPolicy } from './policy.ts'
 
 export const feature: Feature = {
   title: 'Ubicaciones',
   routes: [registerRoutes],
-  tables: ['location'],
+  tables: {
+    location: { policy: locationPolicy, cleanUp: 'kept' }
+  },
   permissions: {
     'lines.all': {
       description: 'Trabajar en todas las líneas, aunque no estén asignadas',

@@ -5,6 +5,7 @@ import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import type { Value } from '../../schema/expressions.ts'
 import { countOf, namedClassifier, placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
+import { locationPolicy } from './policy.ts'
 
 const parent = alias(location, 'parent')
 const line = alias(location, 'line')
@@ -17,7 +18,7 @@ export function visibleOn(lines: Value, isAsked: boolean): SQL | undefined {
 
 /** Places as rows. */
 export const locationSource = listSource(locations, {
-  table: location,
+  ...locationPolicy,
   fields: {
     type: namedClassifier(location.fkc_type),
     location: { id: parent.id, name: parent.name },
@@ -31,8 +32,6 @@ export const locationSource = listSource(locations, {
   joins: query =>
     query.leftJoin(parent, eq(parent.id, location.fk_location)).leftJoin(line, eq(line.id, location.fk_line)),
   searchText: searchTextOf(location.code, location.name),
-  line: location.fk_line,
-  withoutLine: 'unasked',
   isSmall: true
 })
 

@@ -14,6 +14,7 @@ import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
 import { nameOfAccount } from '../../schema/expressions.ts'
 import { notification, notification_preference } from '../../schema/notifications.ts'
+import { notificationPolicy } from './policy.ts'
 
 /** The text of a notification; of what a passenger reported, the beginning of their words while these are kept. */
 const quoted = sql<string | null>`case when ${notification.entity} = 'public_report'
@@ -23,7 +24,7 @@ const quoted = sql<string | null>`case when ${notification.entity} = 'public_rep
 
 /** The caller's own, of records that they may still see. */
 const source = listSource(contract.notifications, {
-  table: notification,
+  ...notificationPolicy,
   where: sql`${notification.fk_user} = ${sql.placeholder('reader')} and ${notification.is_shown}
     and ${notification.kind} = any(${sql.placeholder('kinds')}::text[])
     and (${notification.fk_line} is null or ${notification.fk_line} = any(${sql.placeholder('readerLines')}::int[]))`,

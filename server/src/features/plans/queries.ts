@@ -7,9 +7,9 @@ import type { JsonText } from '../../platform/http/json-text.ts'
 import { oneRow, rowsWhere } from '../../platform/http/list.ts'
 import { requireRow } from '../../platform/http/resource-routes.ts'
 import { base_activity } from '../../schema/base-activities.ts'
-import { base } from '../../schema/bases.ts'
 import { activity } from '../../schema/plans.ts'
 import { activitySource, planSource } from './source.ts'
+import { policyOf } from '../../platform/http/policy.ts'
 
 /**
  * Active activities of a plan that a base doesn't have yet, by code.
@@ -21,7 +21,7 @@ export async function excludedActivities(
   actor: Actor
 ): Promise<JsonText<Activity[]>> {
   await oneRow(db, planSource, ids.plan, actor)
-  await requireRow(db, { table: base, line: base.fk_line }, ids.base, actor)
+  await requireRow(db, policyOf('base'), ids.base, actor)
   const added = db
     .select({ id: base_activity.fk_activity })
     .from(base_activity)

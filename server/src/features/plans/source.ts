@@ -12,9 +12,10 @@ import { resourceSource } from '../../platform/http/resource-routes.ts'
 import { system } from '../../schema/catalogs.ts'
 import { constant, namedClassifier, namedOf } from '../../schema/expressions.ts'
 import { activity, plan } from '../../schema/plans.ts'
+import { activityPolicy, planPolicy } from './policy.ts'
 
 export const planSource = listSource(plans, {
-  table: plan,
+  ...planPolicy,
   fields: {
     system: { id: system.id, name: system.name },
     activities_count: sql`(select count(*)::int from activity a
@@ -30,7 +31,7 @@ const task = alias(activity, 'task')
 
 /** Activities and tasks. Kind and parent of a row can't be changed, because checks and bases rely on them. */
 export const activitySource = resourceSource(activities, {
-  table: activity,
+  ...activityPolicy,
   fields: {
     kind: namedClassifier(activity.fkc_kind),
     check_type: namedClassifier(activity.fkc_check_type),

@@ -11,6 +11,7 @@ import { createReport } from '../anomaly-reports/actions.ts'
 import { joinReport } from '../anomaly-reports/triage.ts'
 import { link } from '../attachments/actions.ts'
 import { settle } from '../notifications/notify.ts'
+import { publicReportPolicy } from './policy.ts'
 
 type Decision = {
   state: PublicState
@@ -19,8 +20,7 @@ type Decision = {
   version?: number | undefined
 }
 
-const lock = (db: Transaction, id: number, actor: Actor) =>
-  lockRow(db, { table: public_report, line: public_report.fk_line }, id, actor)
+const lock = (db: Transaction, id: number, actor: Actor) => lockRow(db, publicReportPolicy, id, actor)
 
 type Row = typeof public_report.$inferSelect
 

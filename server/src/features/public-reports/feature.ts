@@ -2,12 +2,14 @@ import type { Feature } from '../../feature.ts'
 import { leaders } from '../../profiles.ts'
 import { forgetPublicReports } from './forget.ts'
 import { registerRoutes } from './routes.ts'
+import { publicReportPolicy } from './policy.ts'
 
 export const feature: Feature = {
   routes: [registerRoutes],
-  tables: ['public_report'],
+  tables: {
+    public_report: { policy: publicReportPolicy, cleanUp: forgetPublicReports }
+  },
   pages: {
     '/admin/anomaly-reports/public': { name: 'Avisos del público', to: leaders, group: 'Reportes de anomalía' }
-  },
-  cleanUp: { public_report: forgetPublicReports }
+  }
 }

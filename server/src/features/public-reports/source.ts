@@ -8,13 +8,13 @@ import { nameOfAccount, placesWithin } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { filesOf } from '../../schema/parts.ts'
 import { public_report } from '../../schema/public-reports.ts'
+import { publicReportPolicy } from './policy.ts'
 
 const line = alias(location, 'line')
 
 /** What the public reported, for those who decide on it. */
 export const publicReportSource = listSource(publicReports, {
-  table: public_report,
-  line: public_report.fk_line,
+  ...publicReportPolicy,
   fields: {
     location: { id: location.id, name: location.name },
     line: { id: line.id, name: line.name, color: line.color },

@@ -9,6 +9,8 @@ import { base_metric } from '../../schema/bases.ts'
 import { reading } from '../../schema/readings.ts'
 import { moveCountings } from '../base-activities/due.ts'
 import { judge, readingAfter, readingBefore } from './plausible.ts'
+import { baseMetricPolicy } from '../bases/policy.ts'
+import { readingPolicy } from './policy.ts'
 
 export type NewReading = Pick<
   typeof reading.$inferInsert,
@@ -27,7 +29,7 @@ export async function createReading(
   fields: NewReading,
   explanation: Explanation
 ): Promise<number> {
-  const meter = await lockRow(db, { table: base_metric, line: base_metric.fk_line }, fields.fk_base_metric, actor)
+  const meter = await lockRow(db, baseMetricPolicy, fields.fk_base_metric, actor)
   const doubt = await judge(db, fields, meter.rollover_at, explanation)
   const [row] = await db
     .insert(reading)
@@ -116,7 +118,7 @@ async function lockReading(db: Transaction, actor: Actor, id: number, version?: 
   const [found] = await db.select({ meter: reading.fk_base_metric }).from(reading).where(eq(reading.id, id))
   if (!found) throw notFound()
   const meter = await lockRow(db, { table: base_metric }, found.meter, actor)
-  const row = await lockRow(db, { table: reading, line: reading.fk_line }, id, actor, version)
+  const row = await lockRow(db, readingPolicy, id, actor, version)
   if (row['fk_check'] !== null) throw conflict('in_use', 'La lectura es de un check: corrija la respuesta del check')
   return {
     row,

@@ -1,11 +1,14 @@
 import type { Feature } from '../../feature.ts'
 import { profiles, watchers, workers } from '../../profiles.ts'
 import { registerRoutes } from './routes.ts'
+import { readingPolicy } from './policy.ts'
 
 export const feature: Feature = {
   title: 'Lecturas',
   routes: [registerRoutes],
-  tables: ['reading'],
+  tables: {
+    reading: { policy: readingPolicy, cleanUp: 'kept' }
+  },
   permissions: {
     'readings.read': { description: 'Ver las lecturas', to: profiles },
     'readings.write': { description: 'Registrar lecturas', to: workers }

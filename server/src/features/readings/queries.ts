@@ -6,11 +6,11 @@ import type { JsonText } from '../../platform/http/json-text.ts'
 import { rowsWhere } from '../../platform/http/list.ts'
 import { requireRow } from '../../platform/http/resource-routes.ts'
 import { reading } from '../../schema/readings.ts'
-import { check } from '../../schema/checks.ts'
 import { readingSource } from './source.ts'
+import { policyOf } from '../../platform/http/policy.ts'
 
 /** The readings of a check, by moment. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN for a check of another line */
 export async function readingsOfCheck(db: Db, id: number, actor: Actor): Promise<JsonText<Reading[]>> {
-  await requireRow(db, { table: check, line: check.fk_line }, id, actor)
+  await requireRow(db, policyOf('check'), id, actor)
   return rowsWhere(db, readingSource, eq(reading.fk_check, id), reading.read_at)
 }

@@ -12,6 +12,8 @@ import { usage_unit } from '../../schema/catalogs.ts'
 import { namedClassifier } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
+import { baseMetricPolicy } from '../bases/policy.ts'
+import { readingPolicy } from './policy.ts'
 
 const line = alias(location, 'line')
 
@@ -23,8 +25,7 @@ const shown = {
 
 /** Meters. A meter's unit and base can't be changed once something relies on it. */
 export const baseMetricSource = resourceSource(baseMetrics, {
-  table: base_metric,
-  line: base_metric.fk_line,
+  ...baseMetricPolicy,
   fields: {
     ...shown,
     last_read_at: sql`(select max(r.read_at) from reading r where r.fk_base_metric = ${base_metric.id})`,
@@ -84,8 +85,7 @@ const metricsWhere = (column: AnyPgColumn, ids: Value) =>
   sql`${reading.fk_base_metric} in (select id from base_metric where ${column} = any(${ids}))`
 
 export const readingSource = listSource(readings, {
-  table: reading,
-  line: reading.fk_line,
+  ...readingPolicy,
   fields: {
     source: namedClassifier(reading.fkc_source),
     ...shown,

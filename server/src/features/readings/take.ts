@@ -9,6 +9,7 @@ import { lockRow } from '../../platform/http/resource-routes.ts'
 import { base_metric } from '../../schema/bases.ts'
 import { changeReading, createReading, type NewReading } from './actions.ts'
 import { knownBefore, readingBefore, requireExplained } from './plausible.ts'
+import { baseMetricPolicy } from '../bases/policy.ts'
 
 type Item = Omit<z.output<typeof bulkReadings.body>['items'][number], 'fkc_source'> &
   Pick<NewReading, 'fkc_source' | 'fk_check' | 'fk_staff' | 'is_reset'>
@@ -27,7 +28,7 @@ export async function takeReading(
   { asksLower = false }: { asksLower?: boolean } = {}
 ): Promise<number> {
   const { meaning, rollover_at: _, old_final_value: __, previous: ___, ...fields } = item
-  const meter = await lockRow(db, { table: base_metric, line: base_metric.fk_line }, item.fk_base_metric, actor)
+  const meter = await lockRow(db, baseMetricPolicy, item.fk_base_metric, actor)
   const known = meter.rollover_at
   const explanation = { meaning, reason: item.reason }
   const reason = item.reason ?? (meaning ? lowerTexts[meaning] : null)

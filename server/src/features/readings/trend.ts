@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { requireRow } from '../../platform/http/resource-routes.ts'
 import { base_metric } from '../../schema/bases.ts'
 import { reading } from '../../schema/readings.ts'
+import { baseMetricPolicy } from '../bases/policy.ts'
 
 const millisecondsPerDay = 86_400_000
 
@@ -19,7 +20,7 @@ export async function trendOf(
   id: number,
   { now }: Clock
 ): Promise<z.output<typeof meterTrend.reply>> {
-  await requireRow(db, { table: base_metric, line: base_metric.fk_line }, id, actor)
+  await requireRow(db, baseMetricPolicy, id, actor)
   const [meter] = await db
     .select({ rollover_at: base_metric.rollover_at })
     .from(base_metric)

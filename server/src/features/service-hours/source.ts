@@ -10,12 +10,12 @@ import { resourceSource } from '../../platform/http/resource-routes.ts'
 import { namedClassifier } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { line_shift, service_exception, service_hours } from '../../schema/service-hours.ts'
+import { exceptionPolicy, shiftPolicy, weekdayPolicy } from './policy.ts'
 
 type OfLine = typeof service_hours | typeof service_exception | typeof line_shift
 
 /** The parts of a source whose rows belong to a line. */
 const ofLine = (table: OfLine) => ({
-  line: table.fk_location,
   searchText: sql`(select search_key(l.code || ' ' || l.name) from location l where l.id = ${table.fk_location})`,
   joins: (query: PgSelect) => query.innerJoin(location, eq(location.id, table.fk_location))
 })
@@ -29,7 +29,7 @@ function requireHours({ fields, before }: { fields: object; before: object | und
 }
 
 export const weekdaySource = resourceSource(contract.serviceHours, {
-  table: service_hours,
+  ...weekdayPolicy,
   ...ofLine(service_hours),
   fields: named,
   beforeWrite: requireHours
@@ -37,7 +37,7 @@ export const weekdaySource = resourceSource(contract.serviceHours, {
 
 export const exceptionSource = (timeZone: string) =>
   resourceSource(contract.serviceExceptions, {
-    table: service_exception,
+    ...exceptionPolicy,
     ...ofLine(service_exception),
     searchText: searchTextOf(service_exception.reason),
     fields: named,
@@ -48,7 +48,7 @@ export const exceptionSource = (timeZone: string) =>
   })
 
 export const shiftSource = resourceSource(contract.lineShifts, {
-  table: line_shift,
+  ...shiftPolicy,
   ...ofLine(line_shift),
   fields: { ...named, shift: namedClassifier(line_shift.fkc_shift) }
 })

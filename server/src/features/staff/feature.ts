@@ -4,11 +4,17 @@ import { tellOfExpiringTrainings } from './expiring.ts'
 import { registerRoutes } from './routes.ts'
 import { scheduledSync } from './sync/scheduled.ts'
 import { syncTask } from './sync/task.ts'
+import { staffLocationPolicy, staffPolicy, staffSpecialtyPolicy, staffTrainingPolicy } from './policy.ts'
 
 export const feature: Feature = {
   title: 'Personal',
   routes: [registerRoutes],
-  tables: ['staff', 'staff_location', 'staff_specialty', 'staff_training'],
+  tables: {
+    staff: { policy: staffPolicy, cleanUp: 'kept' },
+    staff_location: { policy: staffLocationPolicy, cleanUp: 'kept' },
+    staff_specialty: { policy: staffSpecialtyPolicy, cleanUp: 'kept' },
+    staff_training: { policy: staffTrainingPolicy, cleanUp: 'kept' }
+  },
   permissions: {
     'staff.read': { description: 'Ver el personal', to: profiles },
     'staff.contact': { description: 'Ver documento, teléfono y correo del personal', to: leaders },

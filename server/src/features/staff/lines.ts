@@ -14,6 +14,7 @@ import { location } from '../../schema/locations.ts'
 import { staff, staff_location } from '../../schema/staff.ts'
 import { requireMayChangeLines } from '../access/rights.ts'
 import { requirePerson } from './person.ts'
+import { staffLocationPolicy } from './policy.ts'
 
 /**
  * The lines that people work on. Callers may assign and remove only their own lines, can't unlock themselves, and leave
@@ -22,7 +23,7 @@ import { requirePerson } from './person.ts'
  */
 export const staffLocationSource = byPermission('staff.contact', isVisible =>
   resourceSource(contract.staffLocations, {
-    table: staff_location,
+    ...staffLocationPolicy,
     fields: {
       staff: {
         id: staff.id,
@@ -36,7 +37,6 @@ export const staffLocationSource = byPermission('staff.contact', isVisible =>
       query
         .innerJoin(staff, eq(staff.id, staff_location.fk_staff))
         .innerJoin(location, eq(location.id, staff_location.fk_location)),
-    line: staff_location.fk_location,
     searchText: sql`(${searchTextOfPerson(sql`${staff_location.fk_staff}`, isVisible)} || ' ' ||
     (select search_key(l.name) from location l where l.id = ${staff_location.fk_location}))`,
     beforeWrite: async ({ db, actor, fields, before }) => {

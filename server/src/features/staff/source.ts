@@ -12,6 +12,7 @@ import type { Value } from '../../schema/expressions.ts'
 import { dayAfter, untold } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { trainingsNow, weekMinutesOf } from './trainings-now.ts'
+import { staffPolicy } from './policy.ts'
 
 /** People of these lines; `lines` is a list of PostgreSQL. */
 const onLines = (lines: Value): SQL =>
@@ -24,7 +25,7 @@ const onLines = (lines: Value): SQL =>
 export const staffSource = (timeZone: string): ListSource<contract.Staff> =>
   byPermission('staff.contact', isVisible =>
     listSource(contract.staff, {
-      table: staff,
+      ...staffPolicy,
       fields: {
         ...(isVisible ? {} : { dni: untold, email: untold, phone: untold, external_id: untold }),
         lines: sql`(select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color,

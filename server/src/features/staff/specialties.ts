@@ -9,10 +9,11 @@ import { namedOf } from '../../schema/expressions.ts'
 import { specialty } from '../../schema/catalogs.ts'
 import { staff_specialty } from '../../schema/staff.ts'
 import { requirePerson } from './person.ts'
+import { staffSpecialtyPolicy } from './policy.ts'
 
 /** What people know how to do. Their list is that of a person. */
 export const staffSpecialtySource = resourceSource(contract.staffSpecialties, {
-  table: staff_specialty,
+  ...staffSpecialtyPolicy,
   fields: { specialty: namedOf('specialty', staff_specialty.fk_specialty) },
   without: ['list', 'one', 'update']
 })

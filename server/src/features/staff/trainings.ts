@@ -15,6 +15,7 @@ import { namedOf } from '../../schema/expressions.ts'
 import { staff_training } from '../../schema/trainings.ts'
 import { link } from '../attachments/actions.ts'
 import { requirePerson } from './person.ts'
+import { staffTrainingPolicy } from './policy.ts'
 
 /**
  * The trainings of people. A certificate is a file of the person, with the rights of all of these; a file that waits
@@ -23,7 +24,7 @@ import { requirePerson } from './person.ts'
 export const staffTrainingSource = (timeZone: string) =>
   byPermission('staff.contact', isVisible =>
     resourceSource(contract.staffTrainings, {
-      table: staff_training,
+      ...staffTrainingPolicy,
       fields: {
         training: namedOf('training', staff_training.fk_training),
         certificate: isVisible

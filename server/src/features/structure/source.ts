@@ -12,12 +12,13 @@ import { subsystem, system } from '../../schema/catalogs.ts'
 import { ancestors, countOf, structuresWithin } from '../../schema/expressions.ts'
 import { lockTree } from '../../platform/database/lock-tree.ts'
 import { structure } from '../../schema/locations.ts'
+import { structurePolicy } from './policy.ts'
 
 const parent = alias(structure, 'parent')
 
 /** The breakdown tree. An element's system follows from its subsystem. */
 export const structureSource = resourceSource(structures, {
-  table: structure,
+  ...structurePolicy,
   fields: {
     structure: { id: parent.id, name: parent.name },
     system: { id: system.id, name: system.name },

@@ -20,6 +20,7 @@ import { checkOrderFields, updateOrder } from '../work-orders/fields.ts'
 import { removeAutomatic } from '../work-orders/automatic.ts'
 import { requireValue } from '../../platform/require-value.ts'
 import type { OnTransition } from '../../feature.ts'
+import { unplannedPolicy } from './policy.ts'
 
 type UnplannedRow = typeof unplanned.$inferSelect
 type Create = z.output<typeof declared.create>
@@ -40,7 +41,7 @@ export async function lockUnplanned(
   const [found] = await db.select({ order: unplanned.fk_work_order }).from(unplanned).where(eq(unplanned.id, id))
   if (!found) throw notFound()
   const order = await lockOrder(db, found.order, actor)
-  const row = await lockRow(db, { table: unplanned, line: unplanned.fk_line }, id, actor)
+  const row = await lockRow(db, unplannedPolicy, id, actor)
   return { row: row, order }
 }
 

@@ -2,11 +2,18 @@ import type { Feature } from '../../feature.ts'
 import { leaders, profiles } from '../../profiles.ts'
 import { unplannedOnTransition } from './actions.ts'
 import { registerRoutes } from './routes.ts'
+import { datePolicy, taskPolicy, unplannedPolicy, unplannedStaffPolicy } from './policy.ts'
 
 export const feature: Feature = {
   title: 'No planificadas',
   routes: [registerRoutes],
-  tables: ['unplanned', 'unplanned_total', 'unplanned_task', 'unplanned_staff', 'unplanned_execution_date'],
+  tables: {
+    unplanned: { policy: unplannedPolicy, cleanUp: 'kept' },
+    unplanned_total: { policy: 'internal', cleanUp: 'kept' },
+    unplanned_task: { policy: taskPolicy, cleanUp: 'kept' },
+    unplanned_staff: { policy: unplannedStaffPolicy, cleanUp: 'kept' },
+    unplanned_execution_date: { policy: datePolicy, cleanUp: 'kept' }
+  },
   pages: {
     '/admin/unplanned': { name: 'Órdenes no planificadas', to: profiles },
     '/admin/unplanned/new': { name: 'Nueva orden no planificada', to: leaders },

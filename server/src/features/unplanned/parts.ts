@@ -19,6 +19,7 @@ import type { WorkOrderRow } from '../work-orders/actions.ts'
 import { requireTrained } from '../work-orders/staff.ts'
 import { missingTrainings } from '../work-orders/trainings.ts'
 import { lockUnplanned, requireChange } from './actions.ts'
+import { datePolicy, taskPolicy, unplannedStaffPolicy } from './policy.ts'
 
 type Fields = Record<string, unknown>
 type TaskRow = typeof unplanned_task.$inferSelect
@@ -64,8 +65,7 @@ function requireMayEdit(actor: Actor, row: Fields): void {
 }
 
 export const taskSource = resourceSource(contract.unplannedTasks, {
-  table: unplanned_task,
-  line: unplanned_task.fk_line,
+  ...taskPolicy,
   searchText: searchTextOf(unplanned_task.title),
   fields: { done_by: { id: doer.id, name: nameOfAccount(doer) } },
   joins: query => query.leftJoin(doer, eq(doer.id, unplanned_task.fk_done_by)),
@@ -127,8 +127,7 @@ export async function changeTask(
 /** People of activities. An expired training keeps from them those whom it keeps from planned orders. */
 export const staffSource = (timeZone: string) =>
   resourceSource(contract.unplannedStaff, {
-    table: unplanned_staff,
-    line: unplanned_staff.fk_line,
+    ...unplannedStaffPolicy,
     searchText: searchTextOfPerson(sql`${unplanned_staff.fk_staff}`, false),
     fields: { staff: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name } },
     joins: query => query.innerJoin(staff, eq(staff.id, unplanned_staff.fk_staff)),
@@ -219,8 +218,7 @@ export async function changeConfirmed(
 /** When activities are executed. The database refuses one without any time, and two that overlap, written at once too. */
 export const dateSource = (timeZone: string) =>
   resourceSource(contract.unplannedDates, {
-    table: unplanned_execution_date,
-    line: unplanned_execution_date.fk_line,
+    ...datePolicy,
     searchText: sql`(select search_key(u.title) from unplanned u where u.id = ${unplanned_execution_date.fk_unplanned})`,
     beforeWrite: async ({ db, actor, fields, before }) => {
       const { created_at } = await requireOpen(db, actor, fields, before)

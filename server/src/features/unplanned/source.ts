@@ -22,6 +22,7 @@ import {
 } from '../../schema/unplanned.ts'
 import { work_order, work_order_words } from '../../schema/work-orders.ts'
 import { ordersOfCaller } from '../work-orders/source.ts'
+import { unplannedPolicy } from './policy.ts'
 
 const line = alias(location, 'line')
 const doer = alias(user, 'doer')
@@ -82,8 +83,7 @@ const ofOrders = (condition: SQL) =>
   sql`${unplanned.fk_work_order} in (select o.id from work_order o where ${condition})`
 
 export const unplannedSource = listSource(declared, {
-  table: unplanned,
-  line: unplanned.fk_line,
+  ...unplannedPolicy,
   fields: listed,
   joins: query =>
     query

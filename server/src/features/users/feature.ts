@@ -1,10 +1,15 @@
 import type { Feature } from '../../feature.ts'
 import { administrator } from '../../profiles.ts'
 import { registerRoutes } from './routes.ts'
+import { userPolicy } from './policy.ts'
 
 export const feature: Feature = {
   routes: [registerRoutes],
-  tables: ['user', 'recovery_code', 'password_history'],
+  tables: {
+    user: { policy: userPolicy, cleanUp: 'kept' },
+    recovery_code: { policy: 'internal', cleanUp: 'kept' },
+    password_history: { policy: 'internal', cleanUp: 'kept' }
+  },
   pages: {
     '/admin/access/users': { name: 'Usuarios', to: administrator, group: 'Accesos' },
     '/admin/access/users/_id': { name: 'Usuario', to: administrator, group: 'Accesos' }

@@ -5,6 +5,7 @@ import { noPassword } from '../../platform/password.ts'
 import { profile, user } from '../../schema/access.ts'
 import { searchTextOfPerson } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
+import { userPolicy } from './policy.ts'
 
 const lastUsed = sql`(select max(s.last_used_at) from session s where s.fk_user = ${user.id})`
 const hasPassword = sql<boolean>`(${user.password_hash} <> ${sql.raw(`'${noPassword}'`)})`
@@ -17,7 +18,7 @@ const row = users.row.omit({ locked_until: true })
 export const userSource = listSource(
   { row, filters: users.filters },
   {
-    table: user,
+    ...userPolicy,
     fields: {
       staff: { id: staff.id, dni: staff.dni, first_name: staff.first_name, last_name: staff.last_name },
       profile: { id: profile.id, name: profile.name },

@@ -2,11 +2,17 @@ import type { Feature } from '../../feature.ts'
 import { profiles, storekeepers, workers } from '../../profiles.ts'
 import { registerRoutes } from './routes.ts'
 import { suppliesOnTransition } from './supplies.ts'
+import { assignmentPolicy, itemPolicy, movementPolicy, supplyPolicy } from './policy.ts'
 
 export const feature: Feature = {
   title: 'Almacén',
   routes: [registerRoutes],
-  tables: ['warehouse_item', 'warehouse_assignment', 'work_order_supply', 'warehouse_movement'],
+  tables: {
+    warehouse_item: { policy: itemPolicy, cleanUp: 'kept' },
+    warehouse_assignment: { policy: assignmentPolicy, cleanUp: 'kept' },
+    work_order_supply: { policy: supplyPolicy, cleanUp: 'kept' },
+    warehouse_movement: { policy: movementPolicy, cleanUp: 'kept' }
+  },
   permissions: {
     'warehouse.read': { description: 'Ver el almacén: existencias, movimientos y asignaciones', to: profiles },
     'warehouse.write': { description: 'Crear y cambiar artículos de almacén', to: storekeepers },

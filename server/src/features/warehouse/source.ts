@@ -10,6 +10,7 @@ import { staff } from '../../schema/staff.ts'
 import { isUsed, movementsOfAssets } from './used.ts'
 import { warehouse_assignment, warehouse_item, warehouse_movement, work_order_supply } from '../../schema/warehouse.ts'
 import { work_order } from '../../schema/work-orders.ts'
+import { assignmentPolicy, itemPolicy, movementPolicy, supplyPolicy } from './policy.ts'
 
 const line = alias(location, 'line')
 const author = alias(user, 'author')
@@ -22,7 +23,7 @@ const byAuthor = { id: author.id, name: nameOfAccount(author) }
 
 /** Spare parts and materials: those for all lines, and those of the caller's or of the line that is asked for. */
 export const itemSource = listSource(contract.warehouseItems, {
-  table: warehouse_item,
+  ...itemPolicy,
   fields: {
     line: theLine,
     available,
@@ -32,8 +33,6 @@ export const itemSource = listSource(contract.warehouseItems, {
   },
   joins: query => query.leftJoin(line, eq(line.id, warehouse_item.fk_line)),
   searchText: searchTextOf(warehouse_item.code, warehouse_item.name, warehouse_item.location),
-  line: warehouse_item.fk_line,
-  withoutLine: 'always',
   flags: { below_minimum: is => (is ? belowMinimum : sql`not ${belowMinimum}`) },
   sort: { available },
   isSmall: true
@@ -55,7 +54,7 @@ const searchTextOfMoved = (item: AnyPgColumn, order: AnyPgColumn): SQL => sql`(s
 const zone = sql`${sql.placeholder('zone')}::text`
 
 export const movementSource = listSource(contract.warehouseMovements, {
-  table: warehouse_movement,
+  ...movementPolicy,
   fields: {
     item: brief,
     type: namedClassifier(warehouse_movement.fkc_type),
@@ -68,8 +67,6 @@ export const movementSource = listSource(contract.warehouseMovements, {
       .leftJoin(work_order, eq(work_order.id, warehouse_movement.fk_work_order))
       .leftJoin(author, eq(author.id, warehouse_movement.fk_user)),
   searchText: searchTextOfMoved(warehouse_movement.fk_item, warehouse_movement.fk_work_order),
-  line: warehouse_movement.fk_line,
-  withoutLine: 'always',
   filters: {
     fk_asset: movementsOfAssets,
     year: years => sql`extract(year from ${warehouse_movement.created_at} at time zone ${zone})::int = any(${years})`
@@ -80,7 +77,7 @@ export const movementSource = listSource(contract.warehouseMovements, {
 const outstanding = sql`(${warehouse_assignment.quantity} - ${warehouse_assignment.returned})`
 
 export const assignmentSource = listSource(contract.warehouseAssignments, {
-  table: warehouse_assignment,
+  ...assignmentPolicy,
   fields: {
     item: brief,
     outstanding,
@@ -103,15 +100,12 @@ export const assignmentSource = listSource(contract.warehouseAssignments, {
       left join location l on l.id = ${warehouse_assignment.fk_location}
       left join work_order o on o.id = ${warehouse_assignment.fk_work_order}
     where i.id = ${warehouse_assignment.fk_item})`,
-  line: warehouse_assignment.fk_line,
-  withoutLine: 'always',
   flags: { is_open: is => (is ? sql`${outstanding} > 0` : sql`${outstanding} = 0`) },
   sort: { outstanding }
 })
 
 export const supplySource = listSource(contract.workOrderSupplies, {
-  table: work_order_supply,
-  line: work_order_supply.fk_line,
+  ...supplyPolicy,
   fields: {
     work_order: { ...briefOrder, fkc_status: work_order.fkc_status },
     item: { ...brief, location: warehouse_item.location, available, cost: warehouse_item.cost },

@@ -20,6 +20,7 @@ import {
   requireOrderAllows
 } from './move.ts'
 import type { OnTransition } from '../../feature.ts'
+import { supplyPolicy } from './policy.ts'
 
 type SupplyRow = typeof work_order_supply.$inferSelect
 type Amounts = Pick<SupplyRow, 'requested' | 'delivered' | 'returned' | 'reserved'>
@@ -56,7 +57,7 @@ async function lockSupply(db: Transaction, actor: Actor, id: number): Promise<{ 
     .where(eq(work_order_supply.id, id))
   if (!seen) throw notFound()
   const order = await lockOrder(db, seen.order, actor)
-  const row = await lockRow(db, { table: work_order_supply, line: work_order_supply.fk_line }, id, actor)
+  const row = await lockRow(db, supplyPolicy, id, actor)
   return { row: row, order }
 }
 

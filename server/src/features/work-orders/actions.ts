@@ -10,6 +10,7 @@ import { lockRow } from '../../platform/http/resource-routes.ts'
 import { work_order, work_order_transition } from '../../schema/work-orders.ts'
 import { executedBy } from './executed-by.ts'
 import type { OnTransition } from '../../feature.ts'
+import { orderPolicy } from './policy.ts'
 
 export type WorkOrderRow = typeof work_order.$inferSelect
 
@@ -18,8 +19,7 @@ export type WorkOrderRow = typeof work_order.$inferSelect
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), DOMAIN.CONFLICT (stale)
  */
 export async function lockOrder(db: Transaction, id: number, actor: Actor, version?: number): Promise<WorkOrderRow> {
-  const orders = { table: work_order, line: work_order.fk_line }
-  return lockRow(db, orders, id, actor, version)
+  return lockRow(db, orderPolicy, id, actor, version)
 }
 
 /** Inserts an order with the status PENDIENTE and the first entry of its history. */

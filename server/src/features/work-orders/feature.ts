@@ -3,20 +3,21 @@ import { administrator, leaders, profiles, reviewers, workers } from '../../prof
 import { pastOfOrder } from './past.ts'
 import { remindOfWork } from './reminders.ts'
 import { registerRoutes } from './routes.ts'
+import { observationPolicy, orderPolicy, orderStaffPolicy } from './policy.ts'
 
 export const feature: Feature = {
   title: 'Órdenes de trabajo',
   routes: [registerRoutes],
-  tables: [
-    'work_order',
-    'work_order_total',
-    'work_order_number',
-    'work_order_progress',
-    'work_order_words',
-    'work_order_staff',
-    'work_order_observation',
-    'work_order_transition'
-  ],
+  tables: {
+    work_order: { policy: orderPolicy, cleanUp: 'kept' },
+    work_order_total: { policy: 'internal', cleanUp: 'kept' },
+    work_order_number: { policy: 'internal', cleanUp: 'kept' },
+    work_order_progress: { policy: 'internal', cleanUp: 'kept' },
+    work_order_words: { policy: 'internal', cleanUp: 'kept' },
+    work_order_staff: { policy: orderStaffPolicy, cleanUp: 'kept' },
+    work_order_observation: { policy: observationPolicy, cleanUp: 'kept' },
+    work_order_transition: { policy: 'internal', cleanUp: 'kept' }
+  },
   permissions: {
     'work-orders.read': { description: 'Ver las órdenes de trabajo', to: profiles },
     'work-orders.write': { description: 'Crear y editar órdenes de trabajo', to: leaders },

@@ -31,12 +31,12 @@ import {
   requireTrained
 } from './staff.ts'
 import { alignActivities } from './automatic.ts'
+import { observationPolicy, orderStaffPolicy } from './policy.ts'
 
 const one = (db: Db, id: number, actor: Actor) => oneRow(db, workOrderSource, id, actor)
 
 const observations = resourceSource(contract.workOrderObservations, {
-  table: work_order_observation,
-  line: work_order_observation.fk_line,
+  ...observationPolicy,
   searchText: searchTextOf(work_order_observation.text),
   fields: { user: { id: user.id, name: nameOfAccount(user) } },
   joins: query => query.leftJoin(user, eq(user.id, work_order_observation.fk_user)),
@@ -65,8 +65,7 @@ const ofOrder = (column: string) =>
 const assignments = (timeZone: string) =>
   byPermission('staff.contact', isVisible =>
     resourceSource(workOrderStaff, {
-      table: work_order_staff,
-      line: work_order_staff.fk_line,
+      ...orderStaffPolicy,
       searchText: searchTextOfPerson(sql`${work_order_staff.fk_staff}`, isVisible),
       fields: {
         staff: {

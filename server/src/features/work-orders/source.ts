@@ -24,6 +24,7 @@ import {
 } from '../../schema/work-orders.ts'
 import type { z } from 'zod'
 import { executedBy } from './executed-by.ts'
+import { orderPolicy } from './policy.ts'
 
 const line = alias(location, 'line')
 
@@ -92,8 +93,7 @@ const isPlanned = (type: AnyPgColumn) => (planned: boolean) =>
   planned ? inArray(type, [...plannedTypes]) : notInArray(type, [...plannedTypes])
 
 export const workOrderSource = listSource(workOrders, {
-  table: work_order,
-  line: work_order.fk_line,
+  ...orderPolicy,
   fields: listed,
   joins: query =>
     query

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { TableWithId } from '../database/insert-one.ts'
 import type { Derived } from '../../schema/derived.ts'
 import type { Value } from '../../schema/expressions.ts'
+import type { Reach } from './policy.ts'
 
 /** A field's source: a column or expression; for an object, its fields' sources, or another list whose row it is. */
 type Field<T> = AnyPgColumn | SQL | Derived | Part<NonNullable<T>>
@@ -21,12 +22,11 @@ export type Fields = { [name: string]: AnyPgColumn | SQL | Derived | Fields | Li
  * Where the rows of a list come from, and what may narrow and order them. It is declared once and must not depend on a
  * caller: lines, `callerStaff`, `callerUser` and the query's values are placeholders, filled at each call.
  */
-export type ListSource<Row = unknown, Table extends TableWithId = TableWithId> = {
+export type ListSource<Row = unknown, Table extends TableWithId = TableWithId> = Reach<Table> & {
   /** the schema of a row; fields outside it never leave the server */
   row: z.ZodType<Row>
   /** the contract's filters of the list */
   narrowedBy: Filters
-  table: Table
   /** fields that are not the table's column of the same name */
   fields?: { [Name in keyof Row]?: Field<Row[Name]> }
   /** joins for `fields`. Rows are counted and found without them, so they must neither add nor drop rows */
@@ -38,13 +38,7 @@ export type ListSource<Row = unknown, Table extends TableWithId = TableWithId> =
    * column that `row` is compared with, by default its id
    */
   words?: { of?: AnyPgColumn; row: AnyPgColumn; line: AnyPgColumn; text: AnyPgColumn }
-  /** the column that limits rows to the caller's lines */
-  line?: AnyPgColumn
-  /** rows whose line is null are visible to everybody, and listed always or where no line is asked for */
-  withoutLine?: 'always' | 'unasked'
-  /** the line of a single row where no column holds it, through `joins`; null: visible to everybody */
-  rowLine?: SQL
-  /** for tables without such a column; `isAsked`: `lines` were asked for, instead of being all of the caller's */
+  /** which rows a caller may see where no column holds their line; `isAsked`: `lines` were asked for, instead of being all of the caller's */
   visible?: (lines: Value, isAsked: boolean) => SQL | undefined
   /** conditions of filters that are not a column of the table */
   filters?: Record<string, (value: Value) => SQL>

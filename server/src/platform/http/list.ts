@@ -18,6 +18,7 @@ import { JsonBytes } from './json-bytes.ts'
 import { JsonText } from './json-text.ts'
 import { type Asked, orderOf, readQuery, whereOf } from './list-query.ts'
 import type { ListSource } from './list-source.ts'
+import type { Reach } from './policy.ts'
 import { ancestors } from '../../schema/expressions.ts'
 import { rowWriter } from './row-writer.ts'
 import { foundByTotals } from './totals.ts'
@@ -316,13 +317,15 @@ export async function oneRow<Row>(db: Db, source: ListSource<Row>, id: number, a
   return new JsonText(one.writeOf(sent)(row))
 }
 
-/** Checks the line of a single row as its list does. @throws AUTH.FORBIDDEN */
-export function requireRowLine(
-  actor: Actor,
-  { line, withoutLine, rowLine }: Pick<ListSource, 'line' | 'withoutLine' | 'rowLine'>,
-  value: number | null
-): void {
-  if (!line && !rowLine) return
-  if (value === null && (withoutLine || !line)) return
-  requireLine(actor, value)
+/** Whether rows of this line are everybody's. */
+const isEverybodys = ({ line, withoutLine, rowLine }: Omit<Reach, 'table'>, value: number | null): boolean =>
+  line ? value === null && withoutLine !== undefined : value === null || !rowLine
+
+/** Whether the caller works on the line of a single row, or the row is everybody's. */
+export const isReachable = (actor: Actor, reach: Omit<Reach, 'table'>, value: number | null): boolean =>
+  isEverybodys(reach, value) || (value !== null && actor.lines.includes(value))
+
+/** Checks the line of a single row by its policy, as its list does. @throws AUTH.FORBIDDEN */
+export function requireRowLine(actor: Actor, reach: Omit<Reach, 'table'>, value: number | null): void {
+  if (!isEverybodys(reach, value)) requireLine(actor, value)
 }

@@ -1,7 +1,7 @@
 import type { ListQuery } from 'contract/core/http.ts'
 import type { Resource } from 'contract/core/resource.ts'
 import { disorder } from 'contract/core/validation.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../database/database.ts'
 import { insertOne, type TableWithId } from '../database/insert-one.ts'
@@ -10,6 +10,7 @@ import { conflict, invalid, notFound } from './errors.ts'
 import type { JsonText } from './json-text.ts'
 import { listRows, oneRow, requireRowLine } from './list.ts'
 import { type Declared, type ListSource, listSource } from './list-source.ts'
+import type { Reach } from './policy.ts'
 import type { Routes } from './routes.ts'
 
 /** A stored row. */
@@ -37,14 +38,14 @@ export type ResourceSource<Wire = unknown, Table extends TableWithId = TableWith
   without?: readonly ('list' | 'one' | 'create' | 'update' | 'remove')[]
 }
 
-/** The part of a source that decides whether a caller may reach a row. */
-type Reach<Table extends TableWithId> = Pick<ListSource, 'line' | 'withoutLine' | 'where'> & { table: Table }
+/** A policy, or a list's source with its conditions. */
+type Reachable<Table extends TableWithId> = Reach<Table> & Pick<ListSource, 'where'>
 
-/** Checks whether the caller may see a record, under the conditions of its list. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN */
-export async function requireRow(db: Db, source: Reach<TableWithId>, id: number, actor: Actor): Promise<void> {
-  const { table, line, where } = source
+/** Checks whether the caller may see a record, by its policy, or under the conditions of its list. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN */
+export async function requireRow(db: Db, source: Reachable<TableWithId>, id: number, actor: Actor): Promise<void> {
+  const { table, line, rowLine, where } = source
   const [row] = await db
-    .select({ line: line ?? table.id })
+    .select({ line: line ?? rowLine ?? sql<null>`null` })
     .from(table)
     .where(and(eq(table.id, id), where))
   if (!row) throw notFound()
@@ -52,12 +53,13 @@ export async function requireRow(db: Db, source: Reach<TableWithId>, id: number,
 }
 
 /**
- * The current row, locked until the transaction ends, under the conditions of its list.
+ * The current row, locked until the transaction ends, by its policy, or under the conditions of its list. A `rowLine`
+ * isn't checked.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT (stale: the caller saw an older version)
  */
 export async function lockRow<Table extends TableWithId>(
   db: Transaction,
-  source: Reach<Table>,
+  source: Reachable<Table>,
   id: number,
   actor: Actor,
   version?: unknown

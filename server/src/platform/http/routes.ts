@@ -63,8 +63,8 @@ type Upload<C extends Call> = (
 /** A row of a list. */
 type RowOf<C extends Call> = z.output<C['reply']> extends { rows: (infer Of)[] } ? Of : never
 
-/** How a feature reads one of its records, and the permission for it; refuses records of other lines. */
-export type Reader = { access: string; read: Read<Call<typeof idParams>> }
+/** How a feature reads one of its records; refuses records of other lines. */
+export type Reader = Read<Call<typeof idParams>>
 
 /** What features register their routes with. Every route declares its access; there is no other way to add one. */
 export type Routes = {
@@ -315,8 +315,7 @@ export function routes(
         return { data: await handler({ ...input, db, actor: me, transact: transactor(input.request, me) }) }
       }),
     read: (call, handler, asFile) => {
-      if (call.path.endsWith('/:id'))
-        readers.set(call.path, { access: call.access, read: handler as unknown as Reader['read'] })
+      if (call.path.endsWith('/:id')) readers.set(call.path, handler as unknown as Reader)
       register(call, async (input, actor) => {
         const query = input.query as ListQuery
         if (typeof asFile === 'function' && query.format) return asFile({ ...input, db, actor: requireValue(actor) })

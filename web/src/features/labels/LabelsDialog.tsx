@@ -56,7 +56,7 @@ function lastLook(): Look {
 
 function LabelsForm({ entity, sources, example, onClose }: LabelsFormProps & { onClose: () => void }) {
   const me = useSession()
-  const mayMake = isAllowed(me, labelRights.base.write) || isAllowed(me, labelRights.asset.write)
+  const mayMake = isAllowed(me, labelRights.base) || isAllowed(me, labelRights.asset)
   const [from, setFrom] = useState('0')
   const [blank, setBlank] = useState<number | string>(24)
   const [look, setLook] = useState(lastLook)

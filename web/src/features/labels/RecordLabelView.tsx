@@ -35,7 +35,7 @@ function Shown({ entity, id, onClose }: { entity: Labelled; id: number; onClose:
   })
   const [isPrinting, setIsPrinting] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
-  const mayWrite = useCan(labelRights[entity].write)
+  const mayWrite = useCan(labelRights[entity])
   const { data: label, error } = query
   if (!label && error) return <ErrorState what="No se ha podido cargar la etiqueta" query={query} />
   if (!label) return <Skeleton height={240} />

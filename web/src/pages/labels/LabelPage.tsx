@@ -143,7 +143,7 @@ function Onwards({ entity, id, label }: { entity: Labelled; id: number; label: L
 /** A blank label: users with the right may put it on something. */
 function Blank({ label }: { label: Label }) {
   const me = useSession()
-  const kinds = tieable.filter(entity => isAllowed(me, labelRights[entity].write))
+  const kinds = tieable.filter(entity => isAllowed(me, labelRights[entity]))
   if (kinds.length > 0) return <TieForm label={label} kinds={kinds} />
   return (
     <Notice

@@ -1,0 +1,16 @@
+import * as access from 'contract/access/access.ts'
+import { definePolicy, rightsOf } from '../../platform/http/policy.ts'
+import * as tables from '../../schema/access.ts'
+
+/** Changes of access show who may do what, so they are for those alone who read access. */
+export const accessRights = { ...rightsOf(access.profiles), audit: access.profiles.calls.one.access }
+
+export const profilePolicy = definePolicy({ table: tables.profile, ...accessRights })
+export const permissionPolicy = definePolicy({ table: tables.permission, ...accessRights })
+export const profilePermissionPolicy = definePolicy({ table: tables.profile_permission, ...accessRights })
+export const pagePolicy = definePolicy({ table: tables.page, ...accessRights })
+export const profilePagePolicy = definePolicy({ table: tables.profile_page, ...accessRights })
+export const apiPolicy = definePolicy({ table: tables.api, ...accessRights })
+export const profileApiPolicy = definePolicy({ table: tables.profile_api, ...accessRights })
+export const menuPolicy = definePolicy({ table: tables.menu, ...accessRights })
+export const menuProfilePolicy = definePolicy({ table: tables.menu_profile, ...accessRights })
