@@ -12,9 +12,7 @@ const types = (name: string) => [
   `node_modules/.cache/tsc/${name}.tsbuildinfo`
 ]
 const checks: Record<string, string[]> = {
-  ...Object.fromEntries(
-    ['contract', 'server', 'web', 'web/worker', 'e2e', 'bench'].map(name => [`tipos ${name}`, types(name)])
-  ),
+  ...Object.fromEntries(['.', 'contract', 'web', 'web/worker', 'e2e'].map(name => [`tipos ${name}`, types(name)])),
   lint: [programs.oxlint, '--deny-warnings'],
   formato: [programs.oxfmt, '--check'],
   estructura: ['scripts/check-structure.ts'],

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseAst } from 'vitest/node'
 import { inProject, programs, run } from './project.ts'
@@ -137,7 +137,7 @@ async function isNoticed({ file }: Mutation): Promise<boolean> {
     (await fails(
       programs.tsc,
       '-p',
-      place,
+      existsSync(inProject(join(place, 'tsconfig.json'))) ? place : '.',
       '--incremental',
       '--tsBuildInfoFile',
       `${types}/mutate-${place}.tsbuildinfo`

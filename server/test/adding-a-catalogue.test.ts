@@ -16,7 +16,7 @@ const copy = mkdtempSync(join(tmpdir(), 'teleferico-catalogo-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 const workspaces = ['bench', 'contract', 'scripts', 'server', 'web']
-const copied = [...workspaces, 'docs', 'package.json', 'tsconfig.base.json', 'vitest.config.ts']
+const copied = [...workspaces, 'docs', 'package.json', 'tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts']
 
 /** Copies the sources. Built and installed files are linked, except the workspaces, which must be the copy's own. */
 function copyProject(): void {

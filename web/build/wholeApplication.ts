@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import type { Plugin } from 'vite'
-import type { Whole } from '../worker/keep.ts'
+import type { Whole } from '../worker/whole.ts'
 
 /** As much text comes in one download: what fails is soon there at the next attempt. */
 const packLetters = 500_000

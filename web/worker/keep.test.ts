@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answerTo, forgetOthers, keepWhole, type Whole } from './keep.ts'
+import { answerTo, forgetOthers, keepWhole } from './keep.ts'
+import type { Whole } from './whole.ts'
 
 const whole: Whole = {
   version: 'two',

@@ -1,4 +1,5 @@
-import { answerTo, forgetOthers, keepWhole, type Whole } from './keep.ts'
+import { answerTo, forgetOthers, keepWhole } from './keep.ts'
+import type { Whole } from './whole.ts'
 
 /*
  * The service worker: keeps the whole application on the device, so that it opens without signal. A new version waits

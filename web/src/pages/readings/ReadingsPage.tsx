@@ -42,7 +42,7 @@ function Round() {
   const zone = useTimeZone()
   const [importing, setImporting] = useState(false)
   const [due, setDue] = useState<BulkReply['became_due']>([])
-  const { medidor } = useSearch({ from: '__root__' }) as { medidor?: unknown }
+  const { medidor } = useSearch({ from: '__root__' })
   const { data, error } = round.query
   const meters = data?.meters
   const read = meters?.filter(({ last }) => last && dayOf(last.read_at, zone) === today).length ?? 0
