@@ -7,7 +7,7 @@ import {
   endsSessions,
   nameOf,
   unlessPublic,
-  type Wanted,
+  type ExpectedAccess,
   wantedBeforeSecondFactor,
   wantedFor,
   wrongWith
@@ -19,7 +19,7 @@ import type { Target } from './target.ts'
 /** A kind of caller: what identifies it in a request, and what each route must answer it. */
 export type Caller = {
   name: string
-  wantedOf: (route: DeclaredRoute) => Wanted
+  wantedOf: (route: DeclaredRoute) => ExpectedAccess
   with: (route: DeclaredRoute) => Promise<Pick<Asked, 'token' | 'headers'> & { query?: string }>
 }
 

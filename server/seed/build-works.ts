@@ -1,7 +1,7 @@
 import { regime } from 'contract/core/classifier.ts'
 import { addMonths, dayNumber } from 'contract/core/days.ts'
 import { dueDate, type MaintenanceRule, notInitialised, periodicityUnit } from 'contract/base-activities/maintenance.ts'
-import { averageDailyUsage, forecastDate, limitAs, lostAt } from 'contract/readings/meter-usage.ts'
+import { averageDailyUsage, forecastDate, limitAs, counterDropAt } from 'contract/readings/meter-usage.ts'
 import { base_activity } from '../src/schema/base-activities.ts'
 import type { Plans } from './build-catalogs.ts'
 import { type Clock, iso } from './clock.ts'
@@ -179,7 +179,7 @@ function lossesOf(meter: Meter): number[] {
   if (!known) {
     let lost = 0
     known = meter.readings.map((one, place) => {
-      lost += lostAt({ ...one, previous: meter.readings[place - 1]?.value ?? null }, meter.rollover_at)
+      lost += counterDropAt({ ...one, previous: meter.readings[place - 1]?.value ?? null }, meter.rollover_at)
       return lost
     })
     losses.set(meter, known)

@@ -1,6 +1,6 @@
 import { anomalyStatus, priority, serviceImpact, workOrderStatus, workOrderType } from 'contract/core/classifier.ts'
 import { anomaly_report, anomaly_report_transition, anomaly_report_witness } from '../src/schema/anomaly-reports.ts'
-import { toldAs, toldText } from 'contract/anomaly-reports/anomaly-transitions.ts'
+import { notificationKindFor, notificationText } from 'contract/anomaly-reports/anomaly-transitions.ts'
 import { notification } from '../src/schema/notifications.ts'
 import type { Ids } from './build-catalogs.ts'
 import { type Clock, iso, minutes } from './clock.ts'
@@ -204,7 +204,7 @@ function tellReporter(
 ): void {
   const reporter = steps[0]?.user ?? null
   for (const { from, to, at, user, reason } of steps) {
-    const kind = from === null ? undefined : toldAs(from, to)
+    const kind = from === null ? undefined : notificationKindFor(from, to)
     const days = (clock.now - at) / minutes(24 * 60)
     if (!kind || reporter === null || user === reporter || days > keptDays) continue
     store.add(notification, {
@@ -213,7 +213,7 @@ function tellReporter(
       entity: 'anomaly_report',
       fk_entity: id,
       fk_line: line.id,
-      title: toldText(kind, code),
+      title: notificationText(kind, code),
       text: reason ?? null,
       fk_author: user,
       created_at: iso(at),

@@ -14,7 +14,7 @@ export type DeclaredRoute = {
 }
 
 /** What a route must answer: this refusal, or anything else but a refusal. */
-export type Wanted = ErrorCode | 'let in'
+export type ExpectedAccess = ErrorCode | 'let in'
 
 export const nameOf = ({ method, path }: DeclaredRoute) => `${method} ${path}`
 
@@ -34,7 +34,7 @@ const granted = (profile: ProfileName, permission: string) => permissions[permis
 /** To a seeded profile with a full session: what it was given, and nothing else. */
 export const wantedFor =
   (profile: ProfileName) =>
-  ({ permission, or_permission }: DeclaredRoute): Wanted =>
+  ({ permission, or_permission }: DeclaredRoute): ExpectedAccess =>
     ['public', 'partial', 'session'].includes(permission) ||
     granted(profile, permission) ||
     granted(profile, or_permission ?? permission)
@@ -42,13 +42,13 @@ export const wantedFor =
       : 'AUTH.FORBIDDEN'
 
 /** To a session that still lacks its second factor: only what leads to it. */
-export const wantedBeforeSecondFactor = ({ permission }: DeclaredRoute): Wanted =>
+export const wantedBeforeSecondFactor = ({ permission }: DeclaredRoute): ExpectedAccess =>
   ['public', 'partial'].includes(permission) ? 'let in' : 'AUTH.FORBIDDEN'
 
 /** The answer to a refused token on every route except public ones. */
 export const unlessPublic =
   (code: ErrorCode) =>
-  ({ permission }: DeclaredRoute): Wanted =>
+  ({ permission }: DeclaredRoute): ExpectedAccess =>
     permission === 'public' ? 'let in' : code
 
 /** Whether a route may end the calling session, so that the next route needs another. */
@@ -57,7 +57,7 @@ export const endsSessions = ({ permission, method }: DeclaredRoute) => permissio
 /** What is wrong with an answer; undefined if it is as wanted. */
 export function wrongWith(
   route: DeclaredRoute,
-  wanted: Wanted,
+  wanted: ExpectedAccess,
   { status, errorCode }: { status: number; errorCode: string | undefined }
 ): string | undefined {
   const isRefused = status === 401 || status === 403

@@ -12,7 +12,7 @@ import {
   unlessPublic,
   wantedBeforeSecondFactor,
   wantedFor,
-  type Wanted,
+  type ExpectedAccess,
   wrongWith
 } from './access.ts'
 import { buildOwnApp } from './app.ts'
@@ -55,7 +55,7 @@ async function ask(route: DeclaredRoute, token?: string, id?: string): Promise<A
 
 /** The routes whose answers are not as expected; all routes are asked, so that a failure lists them all. */
 async function unexpected(
-  wantedOf: (route: DeclaredRoute) => Wanted,
+  wantedOf: (route: DeclaredRoute) => ExpectedAccess,
   token: (route: DeclaredRoute) => Promise<string | undefined> | string | undefined
 ): Promise<string[]> {
   const problems = await several(routes, async route =>
@@ -245,7 +245,7 @@ describe('a locked line', () => {
   })
 
   /** The routes that answer something of line 1 to a caller with only this line. */
-  async function telling(profile: ProfileName, only: number): Promise<string[]> {
+  async function changedNotice(profile: ProfileName, only: number): Promise<string[]> {
     const { token } = await loginAs(profile, { lines: [only], locked: only }, own)
     const asked = routes
       .filter(({ method }) => method === 'GET')
@@ -259,7 +259,7 @@ describe('a locked line', () => {
   }
 
   test('these routes tell what lies on a line', async () => {
-    expect(await telling('Supervisor', 1)).toMatchInlineSnapshot(`
+    expect(await changedNotice('Supervisor', 1)).toMatchInlineSnapshot(`
       [
         "GET /api/v1/anomaly-report",
         "GET /api/v1/anomaly-report/:id",
@@ -331,7 +331,7 @@ describe('a locked line', () => {
   test.each(profiles.filter(profile => profile !== 'Administrador'))(
     '%s: what lies on another line is told by no route',
     async profile => {
-      expect(await telling(profile, line)).toEqual([])
+      expect(await changedNotice(profile, line)).toEqual([])
     }
   )
 })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   anomalyRules,
-  archivingToldAs,
+  archivingNotificationKind,
   followingOrder,
   mayArchive,
   mayChangeReport,
   mayMerge,
   takesWitnesses,
-  toldAs,
-  toldText
+  notificationKindFor,
+  notificationText
 } from './anomaly-transitions.ts'
 
 // Written out by hand from domain section 4, not read from the table under test.
@@ -91,7 +91,7 @@ describe('what people are told of', () => {
   test.each(statuses.flatMap(from => statuses.map((to, column) => [from, to, told[from]?.[column] ?? ''] as const)))(
     '%i → %i: %s',
     (from, to, kind) => {
-      expect(toldAs(from, to) ?? '').toBe(kind)
+      expect(notificationKindFor(from, to) ?? '').toBe(kind)
     }
   )
 
@@ -100,11 +100,11 @@ describe('what people are told of', () => {
       ...statuses.flatMap(from => anomalyRules.nextStatuses(from)),
       ...followingOrder.map(({ from, to }) => ({ from, to }))
     ]
-    expect(changes.filter(({ from, to }) => !toldAs(from, to))).toEqual([])
+    expect(changes.filter(({ from, to }) => !notificationKindFor(from, to))).toEqual([])
   })
 
   test('put away undecided, and taken back; what was decided leaves the lists in silence', () => {
-    const all = (state: 'active' | 'archived') => statuses.map(status => archivingToldAs(status, state) ?? '')
+    const all = (state: 'active' | 'archived') => statuses.map(status => archivingNotificationKind(status, state) ?? '')
     expect(all('archived')).toEqual(['anomaly_archived', 'anomaly_archived', '', '', ''])
     expect(all('active')).toEqual(['anomaly_returned', 'anomaly_returned', '', '', ''])
   })
@@ -123,6 +123,6 @@ describe('what people are told of', () => {
     ['anomaly_reopened', 'OT-1', 'RA-1 vuelve a estar aceptado: OT-1 se reabrió'],
     ['anomaly_reopened', null, 'RA-1 vuelve a estar aceptado']
   ] as const)('%s, %s: %s', (kind, order, text) => {
-    expect(toldText(kind, 'RA-1', order)).toBe(text)
+    expect(notificationText(kind, 'RA-1', order)).toBe(text)
   })
 })

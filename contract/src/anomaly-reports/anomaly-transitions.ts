@@ -47,18 +47,18 @@ const notified: readonly { from: number; to: number; kind: NotificationKind }[] 
 ]
 
 /** The kind of notification for a change of state; undefined if none is sent. */
-export const toldAs = (from: number, to: number): NotificationKind | undefined =>
+export const notificationKindFor = (from: number, to: number): NotificationKind | undefined =>
   notified.find(step => step.from === from && step.to === to)?.kind
 
 /**
  * The kind of notification for archiving a report or restoring it; undefined for one that was decided on: its decision
  * has been notified already.
  */
-export const archivingToldAs = (fkc_status: number, state: string): NotificationKind | undefined =>
+export const archivingNotificationKind = (fkc_status: number, state: string): NotificationKind | undefined =>
   undecidedStatuses.includes(fkc_status) ? (state === 'archived' ? 'anomaly_archived' : 'anomaly_returned') : undefined
 
-/** What the notification says. @param order the code of the report's order */
-export function toldText(kind: NotificationKind, code: string, order?: string | null): string {
+/** Title of a notification. @param order the code of the report's order */
+export function notificationText(kind: NotificationKind, code: string, order?: string | null): string {
   switch (kind) {
     case 'anomaly_accepted':
       return `${code} está aceptado${order ? `: lo atiende ${order}` : ''}`

@@ -9,14 +9,14 @@ export const shortestPassword = 12
 /** In UTF-16 units; longer ones would only take more time to hash. */
 export const longestPassword = 200
 /** How many passwords of an account, the present one included, may not be used again. */
-export const rememberedPasswords = 5
+export const passwordHistoryLength = 5
 
 export const passwordTexts = {
   short: `Use ${shortestPassword} caracteres o más`,
   long: `Use ${longestPassword} caracteres como máximo`,
   easy: 'Es fácil de adivinar: evite su nombre, su correo, palabras como «teleférico» o «contraseña» y series como «1234»',
   common: 'Es una contraseña muy usada, o una sola palabra con números. Elija otra',
-  used: `Ya la ha usado: elija una distinta de las ${rememberedPasswords} últimas`
+  used: `Ya la ha usado: elija una distinta de las ${passwordHistoryLength} últimas`
 } as const
 
 type PasswordProblem = keyof typeof passwordTexts

@@ -4,8 +4,8 @@ import {
   averageDailyUsage,
   forecastDate,
   limitAs,
-  lostAt,
-  lostUntil,
+  counterDropAt,
+  counterDropUntil,
   type MeterReading,
   typedFrom,
   usageBetween
@@ -80,14 +80,14 @@ const dayOf = (index: number) => `2026-03-${String(index + 1).padStart(2, '0')}T
 const breaksOf = (readings: readonly Read[], rollover_at: number | null) =>
   readings.map(([value, is_reset = false], index) => {
     const previous = readings[index - 1]?.[0] ?? null
-    return { read_at: dayOf(index), lost: lostAt({ previous, value, is_reset }, rollover_at) }
+    return { read_at: dayOf(index), lost: counterDropAt({ previous, value, is_reset }, rollover_at) }
   })
 
 /** What is left of a limit that is of the counter of a day; null: of the first one. */
 function leftOf(limit: number, from: number | null, readings: readonly Read[], rollover_at: number | null) {
   const breaks = breaksOf(readings, rollover_at)
-  const lostThen = lostUntil(breaks, from === null ? null : dayOf(from))
-  const lostNow = lostUntil(breaks, dayOf(readings.length - 1))
+  const lostThen = counterDropUntil(breaks, from === null ? null : dayOf(from))
+  const lostNow = counterDropUntil(breaks, dayOf(readings.length - 1))
   return limitAs(limit, { lostThen, lostNow }) - readings.at(-1)![0]
 }
 

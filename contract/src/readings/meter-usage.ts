@@ -70,7 +70,7 @@ export type Break = { read_at: string; lost: number }
  *
  * @param previous the reading before; null for the first one
  */
-export function lostAt(
+export function counterDropAt(
   { previous, value, is_reset }: { previous: number | null; value: number; is_reset: boolean },
   rollover_at: number | null
 ): number {
@@ -80,7 +80,7 @@ export function lostAt(
 }
 
 /** What the breaks up to a moment took off, that moment included; null: before anything was read. */
-export function lostUntil(breaks: readonly Break[], moment: string | null): number {
+export function counterDropUntil(breaks: readonly Break[], moment: string | null): number {
   if (moment === null) return 0
   const end = Date.parse(moment)
   return toStored(breaks.reduce((sum, { read_at, lost }) => (Date.parse(read_at) <= end ? sum + lost : sum), 0))

@@ -4,13 +4,13 @@ import {
   doubtText,
   impossible,
   isHourUnit,
-  type KnownMeter,
+  type MeterState,
   missingExplanation,
   plausibleRange
 } from './plausible-reading.ts'
 
 const at = (day: number, hour = 12) => new Date(Date.UTC(2026, 2, day, hour)).toISOString()
-const meter = (given: Partial<KnownMeter> = {}): KnownMeter => ({
+const meter = (given: Partial<MeterState> = {}): MeterState => ({
   previous: { value: 1000, read_at: at(1) },
   rollover_at: null,
   average: null,

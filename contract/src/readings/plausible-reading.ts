@@ -41,7 +41,7 @@ export const unknownTopText =
   'Falta saber en qué valor vuelve a cero este contador. Lo escribe quien planifica, en el medidor'
 
 /** What is known of a meter before a reading. */
-export type KnownMeter = {
+export type MeterState = {
   /** its latest reading before this one; null for none */
   previous: { value: number; read_at: string } | null
   rollover_at: number | null
@@ -65,7 +65,7 @@ const daysBetweenMoments = (from: string, to: string) => (Date.parse(to) - Date.
  * How much the meter may have advanced by a moment without a confirmation; null if nothing is known that limits it. The
  * usual rate counts a whole day at least, because work isn't spread evenly over a day.
  */
-function plausibleUse({ previous, average, isHours }: KnownMeter, read_at: string): Limits | null {
+function plausibleUse({ previous, average, isHours }: MeterState, read_at: string): Limits | null {
   if (!previous) return null
   const days = Math.max(daysBetweenMoments(previous.read_at, read_at), 0)
   return {
@@ -78,7 +78,7 @@ function plausibleUse({ previous, average, isHours }: KnownMeter, read_at: strin
 type Limits = { fast: number; unusual: number }
 
 /** Why a reading is improbable; null if nothing speaks against it. The gravest reason, if there are several. */
-export function doubtOf({ value, read_at, is_reset = false }: NewReading, meter: KnownMeter): Doubt | null {
+export function doubtOf({ value, read_at, is_reset = false }: NewReading, meter: MeterState): Doubt | null {
   const { previous } = meter
   if (!previous || is_reset) return null
   // More than one may lie between a small turn and a mistake: a lower value is always asked about.
@@ -90,7 +90,7 @@ export function doubtOf({ value, read_at, is_reset = false }: NewReading, meter:
  * Why a lower reading is improbable although the counter turned over: what it would have counted until then. Null if it
  * isn't, or if it isn't known where the counter starts again.
  */
-export function turnDoubt(reading: NewReading, meter: KnownMeter): Doubt | null {
+export function turnDoubt(reading: NewReading, meter: MeterState): Doubt | null {
   return meter.rollover_at === null ? null : tooMuch(reading, meter)
 }
 
@@ -98,7 +98,7 @@ export function turnDoubt(reading: NewReading, meter: KnownMeter): Doubt | null 
 const usualTurnShare = 0.1
 
 /** Whether a lower reading shows by itself that the counter turned over: what it would have counted is plausible. */
-function isPlainTurn(reading: NewReading, meter: KnownMeter): boolean {
+function isPlainTurn(reading: NewReading, meter: MeterState): boolean {
   const { previous, rollover_at } = meter
   const used = previous && usageBetween(previous.value, reading.value, rollover_at)
   if (used === null || rollover_at === null) return false
@@ -117,7 +117,7 @@ export type Explanation = { meaning?: LowerMeaning | undefined; reason?: string 
  */
 export function missingExplanation(
   reading: NewReading,
-  meter: KnownMeter,
+  meter: MeterState,
   { meaning, reason }: Explanation
 ): { field: 'meaning' | 'reason'; text: string } | null {
   const doubt = doubtOf(reading, meter)
@@ -129,7 +129,7 @@ export function missingExplanation(
   return { field: 'reason', text: doubtText(questioned, reading, meter) }
 }
 
-function tooMuch({ value, read_at }: NewReading, meter: KnownMeter): Doubt | null {
+function tooMuch({ value, read_at }: NewReading, meter: MeterState): Doubt | null {
   const limits = plausibleUse(meter, read_at)
   const used = meter.previous && usageBetween(meter.previous.value, value, meter.rollover_at)
   if (used === null || limits === null) return null
@@ -138,7 +138,7 @@ function tooMuch({ value, read_at }: NewReading, meter: KnownMeter): Doubt | nul
 }
 
 /** Between what a reading at this moment is expected; null where nothing limits it. */
-export function plausibleRange(meter: KnownMeter, read_at: string): { from: number; to: number | null } | null {
+export function plausibleRange(meter: MeterState, read_at: string): { from: number; to: number | null } | null {
   const limits = plausibleUse(meter, read_at)
   if (!limits || !meter.previous) return null
   const most = Math.min(limits.fast, limits.unusual)
@@ -167,7 +167,7 @@ function spanText(days: number): string {
 export function doubtText(
   doubt: Doubt,
   { value, read_at }: NewReading,
-  { previous, average, rollover_at }: KnownMeter
+  { previous, average, rollover_at }: MeterState
 ) {
   if (!previous) return ''
   const number = (one: number) => formatNumber(one, 2, { atLeast: 0 })

@@ -80,7 +80,7 @@ export const searchTextOfPerson = (id: SQL, isVisible: boolean): SQL =>
     where s.id = ${id})`
 
 /** A person's document, telephone or mail, in place of the column, for callers without `staff.contact`. */
-export const untold: SQL<null> = sql`null::text`
+export const hiddenValue: SQL<null> = sql`null::text`
 
 /**
  * Assets mounted in bases `b` that meet the condition, and their parts unless these are mounted elsewhere themselves.

@@ -51,8 +51,8 @@ const posted = (body: object): RequestInit => ({
 /** Whether a label's form is open. */
 export const publicPlace = (code: string) => call<PublicPlace>(encodeURIComponent(code))
 
-/** Whether the public has just said about the same there. */
-export const isKnown = async (code: string, description: string): Promise<boolean> =>
+/** True if the public has lately reported about the same there. */
+export const isAlreadyReported = async (code: string, description: string): Promise<boolean> =>
   (await call<{ is_known: boolean }>(`${encodeURIComponent(code)}/known`, posted({ description }))).is_known
 
 /**

@@ -74,7 +74,7 @@ function inOneTab<T>(name: string, isNoted: () => boolean, work: () => Promise<T
   })
 }
 
-/** Sends a form under the key of what waits, telling how much has gone. @throws ApiError */
+/** Sends a form under the key of what waits, changedNotice how much has gone. @throws ApiError */
 export async function sendForm<T>({ key, path }: Waiting, form: FormData, control: AbortController): Promise<T> {
   control.signal.throwIfAborted()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { granterOf } from './rights.ts'
-import { obey, refusalOfGrant, type Rights } from './rules.ts'
+import { throwIfRefused, refusalOfGrant, type Rights } from './rules.ts'
 
 /**
  * Checks that an actor holds the permissions that they grant, and doesn't add any to their own profile. Granting a
@@ -54,5 +54,5 @@ export async function requireApiGrant(db: Db, actor: Actor, fk_profile: number, 
 
 /** @throws AUTH.FORBIDDEN unless the caller may add these rights to the profile */
 export async function requireGrant(db: Db, actor: Actor, fk_profile: number, added: Rights): Promise<void> {
-  obey(refusalOfGrant(await granterOf(db, actor), fk_profile, added))
+  throwIfRefused(refusalOfGrant(await granterOf(db, actor), fk_profile, added))
 }

@@ -5,7 +5,14 @@ import { conflict, notFound } from '../../platform/http/errors.ts'
 import { noPassword } from '../../platform/password.ts'
 import { profile, user } from '../../schema/access.ts'
 import { requireConfirmed } from '../../platform/http/confirmed.ts'
-import { type Granter, obey, refusalOfAccountChange, refusalOfLines, refusalOfTaking, type Rights } from './rules.ts'
+import {
+  type Granter,
+  throwIfRefused,
+  refusalOfAccountChange,
+  refusalOfLines,
+  refusalOfTaking,
+  type Rights
+} from './rules.ts'
 import { requireValue } from '../../platform/require-value.ts'
 
 type Named = [name: string, said: string]
@@ -64,7 +71,7 @@ export async function requireMayChange(
   }
   const { rights, lines } = await powerOf(db, fk_profile, fk_staff)
   const change = { ...wish, profile: { id: fk_profile, rights }, person: fk_staff, lines }
-  obey(refusalOfAccountChange(await granterOf(db, actor), target, change))
+  throwIfRefused(refusalOfAccountChange(await granterOf(db, actor), target, change))
 }
 
 /** The rights and the lines of an account with this profile and this person. */
@@ -89,7 +96,7 @@ export async function requireMayTake(db: Db, actor: Actor, fk_profile: number): 
   const others: Rights[] = []
   for (const { id } of rows) others.push(await rightsOf(db, id))
   const rights = await rightsOf(db, fk_profile)
-  obey(refusalOfTaking(await granterOf(db, actor), { profile: fk_profile, rights }, others))
+  throwIfRefused(refusalOfTaking(await granterOf(db, actor), { profile: fk_profile, rights }, others))
 }
 
 /**
@@ -124,5 +131,7 @@ export async function requireMayChangeLines(db: Db, actor: Actor, person: number
     .from(user)
     .where(eq(user.fk_staff, person))
   if (!account) return
-  obey(refusalOfLines(await granterOf(db, actor), { id: account.id, rights: await rightsOf(db, account.fk_profile) }))
+  throwIfRefused(
+    refusalOfLines(await granterOf(db, actor), { id: account.id, rights: await rightsOf(db, account.fk_profile) })
+  )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type Account,
   type AccountChange,
-  obey,
+  throwIfRefused,
   refusalOfAccountChange,
   refusalOfGrant,
   refusalOfTaking,
@@ -163,8 +163,8 @@ test('a refusal names three and counts the rest, and is 403 at its field', () =>
   expect(refusalOf('a', 'b', 'c')?.text).toBe('El perfil tiene permisos que usted no tiene: a, b, c')
   const refusal = refusalOf('a', 'b', 'c', 'd', 'e')
   const text = 'El perfil tiene permisos que usted no tiene: a, b, c y 2 más'
-  expect(() => obey(refusal)).toThrow(
+  expect(() => throwIfRefused(refusal)).toThrow(
     expect.objectContaining({ code: 'AUTH.FORBIDDEN', status: 403, message: text, fields: { fk_profile: [text] } })
   )
-  expect(() => obey(undefined)).not.toThrow()
+  expect(() => throwIfRefused(undefined)).not.toThrow()
 })

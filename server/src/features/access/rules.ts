@@ -115,8 +115,8 @@ export function refusalOfLines(by: Pick<Granter, 'user' | 'rights'>, account: Pi
 
 const isBeyond = (held: readonly number[], wanted: readonly number[]) => wanted.some(line => !held.includes(line))
 
-/** @throws AUTH.FORBIDDEN with the refusal's text, at its field */
-export function obey(refusal: Refusal | undefined): void {
+/** Does nothing without a refusal. @throws AUTH.FORBIDDEN with the refusal's text, at its field */
+export function throwIfRefused(refusal: Refusal | undefined): void {
   if (!refusal) return
   const { text, field } = refusal
   throw new AppError('AUTH.FORBIDDEN', { message: text, ...(field && { fields: { [field]: [text] } }) })

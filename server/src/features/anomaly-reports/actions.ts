@@ -16,7 +16,7 @@ import { location } from '../../schema/locations.ts'
 import { isOnOtherLine } from '../work-orders/asset-line.ts'
 import { attach } from '../attachments/actions.ts'
 import type { Kept } from '../attachments/contents.ts'
-import { forget } from '../notifications/notify.ts'
+import { deleteNotifications } from '../notifications/notify.ts'
 import { reportPolicy } from './policy.ts'
 
 export type ReportRow = typeof anomaly_report.$inferSelect
@@ -83,7 +83,7 @@ export async function removeReport(db: Transaction, actor: Actor, id: number): P
   if (row.fkc_status === anomalyStatus.ACEPTADO)
     throw conflict('closed', 'El reporte ya está aceptado: tiene su orden de trabajo')
   await db.delete(anomaly_report).where(eq(anomaly_report.id, id))
-  await forget(db, 'anomaly_report', id)
+  await deleteNotifications(db, 'anomaly_report', id)
 }
 
 /** @throws DOMAIN.CONFLICT (closed), AUTH.FORBIDDEN unless the caller may change the report's own fields */

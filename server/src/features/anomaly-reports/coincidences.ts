@@ -1,7 +1,7 @@
 import { type AlikeReport, alikeReport } from 'contract/anomaly-reports/anomaly-reports.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { ask, statement, hiddenParam } from '../../platform/database/statement.ts'
+import { runStatement, statement, hiddenParam } from '../../platform/database/statement.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
@@ -84,7 +84,7 @@ const factsById = statement(
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
  */
 export async function coincidencesOf(db: Db, actor: Actor, id: number): Promise<JsonText<AlikeReport[]>> {
-  const { rows } = await ask(db.short, factsById, { 'id.one': id })
+  const { rows } = await runStatement(db.short, factsById, { 'id.one': id })
   if (!rows[0]) throw notFound()
   const [line, facts] = rows[0]
   requireLine(actor, Number(line))

@@ -8,7 +8,7 @@ import { anomaly_report, anomaly_report_witness } from '../../schema/anomaly-rep
 import { lockOrder } from '../work-orders/actions.ts'
 import { lockReport, noteTransition, type ReportRow } from './actions.ts'
 import { shareFiles } from './files.ts'
-import { tell } from './tell.ts'
+import { notifyReporters } from './notify-reporters.ts'
 
 const { EN_REVISION, UNIDO } = anomalyStatus
 
@@ -42,7 +42,7 @@ export async function mergeReport(
     .where(eq(anomaly_report.id, id))
   const reason = `Es lo mismo que ${other.code}`
   await noteTransition(db, actor, id, { from: report.fkc_status, to: UNIDO, reason })
-  await tell(db, actor, report, { kind: 'anomaly_merged', other: other.code })
+  await notifyReporters(db, actor, report, { kind: 'anomaly_merged', other: other.code })
 }
 
 /**
@@ -88,5 +88,5 @@ export async function separateReport(db: Transaction, actor: Actor, report: Repo
     to: EN_REVISION,
     reason: 'Vuelve a tratarse por separado'
   })
-  await tell(db, actor, report, { kind: 'anomaly_in_review' })
+  await notifyReporters(db, actor, report, { kind: 'anomaly_in_review' })
 }

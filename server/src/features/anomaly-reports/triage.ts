@@ -1,6 +1,6 @@
 import {
   anomalyRules,
-  archivingToldAs,
+  archivingNotificationKind,
   followingOrder,
   mayArchive,
   takesWitnesses
@@ -22,7 +22,7 @@ import { lockOrder } from '../work-orders/actions.ts'
 import { lockReport, noteTransition, type ReportRow } from './actions.ts'
 import { shareFiles } from './files.ts'
 import { separateReport } from './merge.ts'
-import { tell, tellStep } from './tell.ts'
+import { notifyReporters, notifyTransition } from './notify-reporters.ts'
 import type { OnTransition } from '../../feature.ts'
 
 type Asked = {
@@ -61,7 +61,7 @@ export async function changeStatus(db: Transaction, actor: Actor, id: number, as
     .set({ fkc_status: to, fk_work_order: order, fkc_priority: decided.fkc_priority })
     .where(eq(anomaly_report.id, id))
   await noteTransition(db, actor, id, { from, to, reason })
-  await tellStep(db, actor, report, { from, to, reason, order })
+  await notifyTransition(db, actor, report, { from, to, reason, order })
   if (order) await shareFiles(db, actor, id, { entity: 'work_order', fk_entity: order })
 }
 
@@ -112,8 +112,8 @@ export async function changeReportState(
   if (report.fk_merged_into && state === 'active') await separateReport(db, actor, report)
   else if (state !== report.state) {
     await db.update(anomaly_report).set({ state }).where(eq(anomaly_report.id, id))
-    const kind = archivingToldAs(report.fkc_status, state)
-    if (kind) await tell(db, actor, report, { kind })
+    const kind = archivingNotificationKind(report.fkc_status, state)
+    if (kind) await notifyReporters(db, actor, report, { kind })
   }
 }
 
@@ -158,7 +158,7 @@ export const reportsOnTransition: OnTransition = async ({ db, order, to, actor }
     const reason = isFreed ? `Se canceló la orden ${order.code}` : null
     for (const report of reports) {
       await noteTransition(db, actor, report.id, { from, to: next, reason })
-      await tellStep(db, actor, report, { from, to: next, reason, order: report.fk_work_order })
+      await notifyTransition(db, actor, report, { from, to: next, reason, order: report.fk_work_order })
     }
   }
 }

@@ -10,7 +10,7 @@ import { dayAfter } from '../../schema/expressions.ts'
 type Found = { id: number; code: string; name: string; warranty_until: string; fk_line: number | null }
 
 /** Notifies those who look after the assets of a line, or of none, once of each warranty that is about to end. */
-export async function tellOfEndingWarranties({ db, timeZone }: ScheduledWork): Promise<number> {
+export async function notifyEndingWarranties({ db, timeZone }: ScheduledWork): Promise<number> {
   const { rows } = await db.execute<Found>(sql`
     select asset.id, asset.code, asset.name, asset.warranty_until::text, place.fk_line
     from asset left join lateral ${placeOfAsset} on true

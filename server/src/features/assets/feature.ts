@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { planners, profiles } from '../../profiles.ts'
-import { tellOfEndingWarranties } from './expiring.ts'
+import { notifyEndingWarranties } from './expiring.ts'
 import { pastOfAsset } from './past.ts'
 import { registerRoutes } from './routes.ts'
 import { assetPolicy, assetVersionPolicy } from './policy.ts'
@@ -22,7 +22,7 @@ export const feature: Feature = {
   },
   menu: [{ in: 'Planta', name: 'Activos', icon: 'box', to: '/admin/assets', for: profiles }],
   scheduledTasks: () => ({
-    'expiries.remind': async work => `Avisos de garantías: ${await tellOfEndingWarranties(work)}`
+    'expiries.remind': async work => `Avisos de garantías: ${await notifyEndingWarranties(work)}`
   }),
   past: { asset: pastOfAsset }
 }

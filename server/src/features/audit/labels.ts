@@ -44,7 +44,7 @@ function labelOf(entity: string, asPart: boolean, alias = 'r'): SQL | undefined 
 }
 
 /** Ids by table. */
-export type Wanted = ReadonlyMap<string, ReadonlySet<number>>
+export type IdsByTable = ReadonlyMap<string, ReadonlySet<number>>
 
 /**
  * Names of records: the present name, or that at the deletion; one query for all tables.
@@ -53,7 +53,7 @@ export type Wanted = ReadonlyMap<string, ReadonlySet<number>>
  */
 export async function labelsOf(
   db: Db,
-  wanted: Wanted,
+  wanted: IdsByTable,
   { asPart = false } = {}
 ): Promise<ReadonlyMap<string, ReadonlyMap<number, string>>> {
   const questions = [...wanted].flatMap(([entity, ids]) => {

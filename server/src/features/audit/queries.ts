@@ -12,7 +12,7 @@ import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
 import { isoFromPostgres } from '../../schema/wire.ts'
 import { fieldLabel } from './fields.ts'
-import { labelsOf, targetsOf, type Wanted } from './labels.ts'
+import { labelsOf, targetsOf, type IdsByTable } from './labels.ts'
 import { familyOf, visibleTo } from './parts.ts'
 import { requireValue } from '../../platform/require-value.ts'
 import { auditPolicy } from './policy.ts'
@@ -120,7 +120,7 @@ async function named(db: Db, rows: readonly Stored[]): Promise<AuditRow[]> {
   }))
 }
 
-function idsByTable(pairs: readonly (readonly [entity: string, id: unknown])[]): Wanted {
+function idsByTable(pairs: readonly (readonly [entity: string, id: unknown])[]): IdsByTable {
   const wanted = new Map<string, Set<number>>()
   for (const [entity, id] of pairs)
     if (typeof id === 'number') wanted.set(entity, (wanted.get(entity) ?? new Set()).add(id))

@@ -108,7 +108,7 @@ export async function countAttempt(db: Db, { key, limit }: Counted): Promise<voi
 
 /** After a success: a place's failures are forgotten, an address and the whole of all places get this attempt back. */
 export async function takeBack(db: Db, { key, limit }: Counted): Promise<void> {
-  if (limit.locks) await forgetOne(db, { key, limit })
+  if (limit.locks) await clearAttempt(db, { key, limit })
   else
     await db
       .update(sign_in_attempt)
@@ -116,18 +116,18 @@ export async function takeBack(db: Db, { key, limit }: Counted): Promise<void> {
       .where(and(eq(sign_in_attempt.key, key), sql`${sign_in_attempt.failed} > 0`))
 }
 
-/** Forgets what failed, from wherever: `accountSubject`, `codeSubject`. */
-export async function forget(db: Db, subject: string): Promise<void> {
+/** Deletes all failed attempts at a subject, from any place: `accountSubject`, `codeSubject`. */
+export async function clearAttempts(db: Db, subject: string): Promise<void> {
   await db.delete(sign_in_attempt).where(eq(subjectOf, subject))
 }
 
-export async function forgetOne(db: Db, { key }: Counted): Promise<void> {
+export async function clearAttempt(db: Db, { key }: Counted): Promise<void> {
   await db.delete(sign_in_attempt).where(eq(sign_in_attempt.key, key))
 }
 
 /** Unlocks an account that was locked by failures. */
 export const unlockAccount = (db: Db, secrets: Secrets, email: string): Promise<void> =>
-  forget(db, accountSubject(secrets, email))
+  clearAttempts(db, accountSubject(secrets, email))
 
 const turns = new Map<string, Promise<unknown>>()
 

@@ -5,7 +5,16 @@ import { AppError } from '../../platform/http/errors.ts'
 import { queueMail } from '../../platform/mail.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { otp, user } from '../../schema/access.ts'
-import { accountSubject, addressKey, at, type Counted, countAttempt, forget, forgetOne, takeBack } from './attempts.ts'
+import {
+  accountSubject,
+  addressKey,
+  at,
+  type Counted,
+  countAttempt,
+  clearAttempts,
+  clearAttempt,
+  takeBack
+} from './attempts.ts'
 import { type Origin, type Place, placeOf } from './known-devices.ts'
 import { codesPerAccount, codesPerAddress, codesPerPlace, maxCodeAttempts, triesPerCode } from './limits.ts'
 import { codeMail, invitationMail } from './mails.ts'
@@ -85,8 +94,8 @@ async function newCode(
   const place = from && placeOf(secrets, email, from)
   const tries = accountSubject(secrets, email, 'otp')
   await voidCodes(tx, fk_user, place ? eq(otp.place, place.name) : isNull(otp.place))
-  if (place) await forgetOne(tx, at(tries, place, triesPerCode))
-  else await forget(tx, tries)
+  if (place) await clearAttempt(tx, at(tries, place, triesPerCode))
+  else await clearAttempts(tx, tries)
   await tx.insert(otp).values({
     fk_user,
     place: place?.name,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Owner, passwordProblems, passwordTexts, rememberedPasswords } from 'contract/auth/passwords.ts'
+import { type Owner, passwordProblems, passwordTexts, passwordHistoryLength } from 'contract/auth/passwords.ts'
 import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { isCommonPassword } from '../../platform/common-passwords.ts'
 import type { Database, Db, Transaction } from '../../platform/database/database.ts'
@@ -112,7 +112,7 @@ const earlierOf = (db: Db, id: number) =>
     .from(password_history)
     .where(eq(password_history.fk_user, id))
     .orderBy(desc(password_history.id))
-    .limit(rememberedPasswords - 1)
+    .limit(passwordHistoryLength - 1)
 
 async function requireNew(db: Db, { id, password_hash }: Account, password: string): Promise<void> {
   for (const hash of [password_hash, ...(await earlierOf(db, id)).map(row => row.password_hash)]) {

@@ -95,7 +95,7 @@ export async function confirmSignIn(own: Own, code: string): Promise<Opened> {
       if (!account.two_factor_enabled) return undefined
       const byApplication = await useCode(tx, secrets, account, code)
       if (!byApplication && !(await useRecoveryCode(tx, secrets, actor.id, code))) return undefined
-      if (!byApplication) await tell(tx, secrets, account, 'used')
+      if (!byApplication) await notifyAccount(tx, secrets, account, 'used')
       if (!(await endSession(tx, actor.session))) throw new AppError('AUTH.EXPIRED_TOKEN')
       return openSession(tx, account, 'full', from)
     })
@@ -177,7 +177,7 @@ export function registerTwoFactor(own: Own, code: string): Promise<string[]> {
       const two_factor_secret = secrets.seal('two-factor', ownerOf(actor.id), secret)
       await tx.update(user).set({ two_factor_enabled: true, two_factor_secret }).where(eq(user.id, actor.id))
       await endSessionsOf(tx, actor.id, { except: actor.session })
-      await tell(tx, secrets, account, 'on')
+      await notifyAccount(tx, secrets, account, 'on')
       return newRecoveryCodes(tx, secrets, actor.id)
     })
   )
@@ -198,7 +198,7 @@ export function renewRecoveryCodes({ actor, secrets, transact }: Own): Promise<s
   return transact(async tx => {
     const account = await hold(tx, actor.id)
     if (!account.two_factor_enabled) throw conflict('transition', 'La verificación en dos pasos no está activada')
-    await tell(tx, secrets, account, 'codes')
+    await notifyAccount(tx, secrets, account, 'codes')
     return newRecoveryCodes(tx, secrets, actor.id)
   })
 }
@@ -254,7 +254,7 @@ async function change(tx: Transaction, secrets: Secrets, id: number, on: boolean
     throw conflict('transition', 'Antes hay que configurar la verificación en dos pasos con una aplicación')
   await tx.update(user).set({ two_factor_enabled: on }).where(eq(user.id, id))
   await endSessionsOf(tx, id, by)
-  await tell(tx, secrets, account, on ? 'on' : 'off', by)
+  await notifyAccount(tx, secrets, account, on ? 'on' : 'off', by)
 }
 
 async function takeAway(tx: Transaction, secrets: Secrets, account: Account, by: By): Promise<void> {
@@ -264,8 +264,13 @@ async function takeAway(tx: Transaction, secrets: Secrets, account: Account, by:
   // A second factor that was only prepared protected nothing yet, so the sessions stay.
   if (!account.two_factor_enabled) return
   await endSessionsOf(tx, account.id, by)
-  await tell(tx, secrets, account, 'reset', by)
+  await notifyAccount(tx, secrets, account, 'reset', by)
 }
 
-const tell = (tx: Transaction, secrets: Secrets, account: Account, news: TwoFactorNews, { byAdministrator }: By = {}) =>
-  queueMail(tx, secrets, account.email, twoFactorMail(account, news, byAdministrator))
+const notifyAccount = (
+  tx: Transaction,
+  secrets: Secrets,
+  account: Account,
+  news: TwoFactorNews,
+  { byAdministrator }: By = {}
+) => queueMail(tx, secrets, account.email, twoFactorMail(account, news, byAdministrator))

@@ -5,8 +5,8 @@ import {
   type Break,
   forecastDate,
   limitAs,
-  lostAt,
-  lostUntil,
+  counterDropAt,
+  counterDropUntil,
   type MeterReading
 } from 'contract/readings/meter-usage.ts'
 import { sql } from 'drizzle-orm'
@@ -120,7 +120,7 @@ async function metersOf(
       let lost = 0
       for (const { previous, is_recent, ...row } of found) {
         const one = { value: row.value, is_reset: row.is_reset, read_at: isoFromPostgres(row.read_at) }
-        const lostHere = lostAt({ ...one, previous }, rollover_at)
+        const lostHere = counterDropAt({ ...one, previous }, rollover_at)
         if (lostHere !== 0) breaks.push({ read_at: one.read_at, lost: lostHere })
         lost += lostHere
         if (is_recent) readings.push({ ...one, lost })
@@ -142,7 +142,7 @@ function usageDue(
   const next = next_usage_value as number
   const latest = readings.at(-1)
   if (!latest) return { day: null, shown: next }
-  const lostThen = lostUntil(breaks, next_usage_from)
+  const lostThen = counterDropUntil(breaks, next_usage_from)
   const left = ({ value, lost }: { value: number; lost: number }) => limitAs(next, { lostThen, lostNow: lost }) - value
   const shown = limitAs(next, { lostThen, lostNow: latest.lost })
   const remaining = left(latest)

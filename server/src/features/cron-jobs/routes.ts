@@ -5,7 +5,7 @@ import type { RegisterRoutes } from '../../feature.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { listRows, oneRow } from '../../platform/http/list.ts'
 import { requireRow, resourceRoutes } from '../../platform/http/resource-routes.ts'
-import { tell } from '../../platform/jobs/tell.ts'
+import { notifyChanged } from '../../platform/jobs/notify-changed.ts'
 import { cronJobSource, cronRunSource, databaseNow } from './source.ts'
 
 /** What the system does by the clock: what, when, in whose name, and how it went. */
@@ -25,7 +25,7 @@ export const registerRoutes: RegisterRoutes = routes => {
     const [run] = rows
     if (!run) throw conflict('duplicate', 'Ya se está ejecutando')
     await db.execute(sql`select pg_notify('cron', '')`)
-    await tell(db, id, 'cron_job')
+    await notifyChanged(db, id, 'cron_job')
     return oneRow(db, cronRunSource, run.id, actor)
   })
 }

@@ -5,7 +5,7 @@ import { actorOfUser } from '../../platform/http/actor.ts'
 import { AppError, forbidden, refusalText } from '../../platform/http/errors.ts'
 import { inTransaction } from '../../platform/http/in-transaction.ts'
 import { allowLongWork } from '../../platform/jobs/long-work.ts'
-import { telling } from '../../platform/jobs/tell.ts'
+import { changedNotice } from '../../platform/jobs/notify-changed.ts'
 import { cron_job, cron_run } from '../../schema/cron-jobs.ts'
 import { notify } from '../notifications/notify.ts'
 import type { ScheduledTask } from '../../platform/jobs/scheduled-task.ts'
@@ -37,7 +37,7 @@ async function change(
       job as (update cron_job j set last_status = ${status}, last_error = ${error},
           last_run_at = case when ${status} = 'running' then now() else last_run_at end
         from run where j.id = run.fk_cron_job)
-    select run.*, ${telling(sql`fk_cron_job`, 'cron_job')} from run`)
+    select run.*, ${changedNotice(sql`fk_cron_job`, 'cron_job')} from run`)
   return rows[0]
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { tell } from '../../platform/jobs/tell.ts'
+import { notifyChanged } from '../../platform/jobs/notify-changed.ts'
 import type { Notices } from '../../platform/notices.ts'
 import { cron_job } from '../../schema/cron-jobs.ts'
 import { claim, type RunParts, work } from './runs.ts'
@@ -106,5 +106,5 @@ async function planTurnsOf(tx: Transaction, { id, next, now, ...job }: Due): Pro
     .update(cron_job)
     .set({ next_run_at: due.next.toISOString(), ...(isSkipped && { last_status: 'skipped' }) })
     .where(eq(cron_job.id, id))
-  await tell(tx, id, 'cron_job')
+  await notifyChanged(tx, id, 'cron_job')
 }

@@ -16,7 +16,7 @@ import type {
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/database.ts'
-import { ask, type Statement, statement, hiddenParam } from '../../platform/database/statement.ts'
+import { runStatement, type Statement, statement, hiddenParam } from '../../platform/database/statement.ts'
 import { anomaly_report, anomaly_report_total } from '../../schema/anomaly-reports.ts'
 import { location } from '../../schema/locations.ts'
 import { unplanned, unplanned_total } from '../../schema/unplanned.ts'
@@ -48,7 +48,7 @@ export async function countsByState(
   type: ClassifierType,
   values: { lines: readonly number[] }
 ): Promise<StateCount[]> {
-  const { rows } = await ask(db.short, asked, values)
+  const { rows } = await runStatement(db.short, asked, values)
   const counts = new Map(rows.map(([status, count]) => [Number(status), Number(count)]))
   return classifiersOf(type).map(({ id, name }) => ({ fkc_status: id, name, count: counts.get(id) ?? 0 }))
 }
@@ -59,7 +59,7 @@ const unplannedKept = statement(
 
 /** Unplanned activities by the state and type of their orders, each of both. */
 export async function unplannedByStateAndType(db: Db, values: { lines: readonly number[] }): Promise<TypesOfState[]> {
-  const { rows } = await ask(db.short, unplannedKept, values)
+  const { rows } = await runStatement(db.short, unplannedKept, values)
   const counts = new Map(rows.map(([status, type, count]) => [`${status} ${type}`, Number(count)]))
   return classifiersOf('WORK_ORDER_STATUS').map(({ id, name }) => ({
     fkc_status: id,
@@ -95,7 +95,7 @@ type YearAsked = { lines: readonly number[]; year: number; zone: string }
 
 /** Twelve months, those without anything too. */
 export async function monthlyCounts(db: Db, asked: Statement, values: YearAsked): Promise<MonthlyAttendance[]> {
-  const { rows } = await ask(db.$client, asked, values, 'new')
+  const { rows } = await runStatement(db.$client, asked, values, 'new')
   return rows.map(([month, reported, attended]) => ({
     month: Number(month),
     reported: Number(reported),
@@ -147,8 +147,8 @@ export async function countsByLine(
   values: SpanAsked
 ): Promise<StatusOfLine[]> {
   const [{ rows: lines }, { rows }] = [
-    await ask(db.$client, linesNamed, values),
-    await ask(db.$client, asked, values, 'new')
+    await runStatement(db.$client, linesNamed, values),
+    await runStatement(db.$client, asked, values, 'new')
   ]
   const counts = new Map(rows.map(([line, status, count]) => [`${line} ${status}`, Number(count)]))
   return lines.flatMap(([id, name, color]) =>

@@ -24,7 +24,7 @@ export const jobSource = listSource(contract.jobs, {
 })
 
 /** The values of the list's own placeholders. */
-export const askedBy = (actor: Actor) => ({
+export const callerParams = (actor: Actor) => ({
   caller: actor.id,
   seesAll: actor.permissions.has(contract.allJobsPermission)
 })
@@ -32,7 +32,7 @@ export const askedBy = (actor: Actor) => ({
 /** @throws RESOURCE.NOT_FOUND, also for another user's */
 export async function jobOf(db: Db, actor: Actor, id: number): Promise<contract.Job> {
   const query = { page: 1, itemsPerPage: 1, id: [id] }
-  const { rows } = (await listRows(db, jobSource, query, actor, askedBy(actor))).parsed() as {
+  const { rows } = (await listRows(db, jobSource, query, actor, callerParams(actor))).parsed() as {
     rows: contract.Job[]
   }
   if (!rows[0]) throw notFound()

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import type { RegisterRoutes } from '../../feature.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { listRows } from '../../platform/http/list.ts'
-import { tell } from '../../platform/jobs/tell.ts'
-import { askedBy, jobOf, jobSource } from './actions.ts'
+import { notifyChanged } from '../../platform/jobs/notify-changed.ts'
+import { callerParams, jobOf, jobSource } from './actions.ts'
 
 /** Long work that people began: how far it is, and cancelling it. */
 export const registerRoutes: RegisterRoutes = routes => {
-  routes.read(contract.listJobs, ({ db, query, actor }) => listRows(db, jobSource, query, actor, askedBy(actor)))
+  routes.read(contract.listJobs, ({ db, query, actor }) => listRows(db, jobSource, query, actor, callerParams(actor)))
   routes.read(contract.oneJob, ({ db, params, actor }) => jobOf(db, actor, params.id))
   routes.write(contract.cancelJob, async ({ db, params: { id }, actor }) => {
     const before = await jobOf(db, actor, id)
@@ -18,7 +18,7 @@ export const registerRoutes: RegisterRoutes = routes => {
       finished_at = case when state = 'waiting' then now() end
       where id = ${id} and state in ('waiting', 'running')`)
     if (!rowCount) throw conflict('transition', 'El trabajo ya ha terminado')
-    await tell(db, id)
+    await notifyChanged(db, id)
     return jobOf(db, actor, id)
   })
 }

@@ -17,7 +17,7 @@ import { conflict, forbidden, invalid, notFound } from '../../platform/http/erro
 import { requireRowLine } from '../../platform/http/list.ts'
 import { policyOf } from '../../platform/http/policy.ts'
 import { label } from '../../schema/labels.ts'
-import { type Found, labelsWhere, requireSeen } from './queries.ts'
+import { type Found, labelsWhere, requireVisible } from './queries.ts'
 import { requireValue } from '../../platform/require-value.ts'
 
 /** 32⁸ codes: too many to find a label by trying. */
@@ -107,7 +107,7 @@ export async function tie(db: Transaction, actor: Actor, code: string, target: T
   const { entity, fk_entity, replaces } = target
   if (!actor.permissions.has(labelRights[entity])) throw forbidden()
   const now = await lockLabel(db, code)
-  requireSeen(actor, now)
+  requireVisible(actor, now)
   if (now.entity === entity && now.fk_entity === fk_entity) return now
   if (now.record) throw conflict('in_use', `La etiqueta ya está en ${now.record.code}, ${now.record.name}`)
   await requireRecord(db, actor, entity, fk_entity)
@@ -142,7 +142,7 @@ async function requireRecord(db: Transaction, actor: Actor, entity: Tieable, id:
 /** Takes a label off its record; a blank one stays as it is. @throws AUTH.FORBIDDEN, RESOURCE.NOT_FOUND */
 export async function untie(db: Transaction, actor: Actor, code: string): Promise<void> {
   const now = await lockLabel(db, code)
-  requireSeen(actor, now)
+  requireVisible(actor, now)
   if (!now.entity) return
   if (!actor.permissions.has(labelRights[now.entity])) throw forbidden()
   await takeOff(db, now.id)

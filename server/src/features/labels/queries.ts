@@ -51,7 +51,7 @@ export const addressed = (rows: readonly Found[], appUrl: string): Label[] =>
  * Checks that the caller may see what a label is on, by the read permission of its kind. Blank ones reveal nothing.
  * @throws AUTH.FORBIDDEN
  */
-export function requireSeen(actor: Actor, { entity, record }: Pick<Found, 'entity' | 'record'>): void {
+export function requireVisible(actor: Actor, { entity, record }: Pick<Found, 'entity' | 'record'>): void {
   if (!entity) return
   const policy = policyOf(entity)
   if (!actor.permissions.has(policy.read)) throw forbidden()

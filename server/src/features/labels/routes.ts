@@ -10,7 +10,7 @@ import { AppError, conflict, forbidden, invalid, notFound } from '../../platform
 import { isReachable } from '../../platform/http/list.ts'
 import { policyOf } from '../../platform/http/policy.ts'
 import { labelsOfRecords, newBlankLabels, tie, untie } from './actions.ts'
-import { addressed, type Found, labelsWhere, recordsByCode, requireSeen } from './queries.ts'
+import { addressed, type Found, labelsWhere, recordsByCode, requireVisible } from './queries.ts'
 
 /** `etiquetas-bases-2026-11-23.pdf`, by what the labels are on. */
 function fileName(labels: readonly Found[], day: string): string {
@@ -64,7 +64,7 @@ export const registerRoutes: RegisterRoutes = (routes, { env }) => {
   routes.read(contract.readLabel, async ({ db, params, actor, request }) => {
     const [label] = await labelsWhere(db, sql`l.code = ${plainCode(params.code)}`)
     if (!label) throw notFound()
-    requireSeen(actor, label)
+    requireVisible(actor, label)
     return one(label, request)
   })
 
@@ -83,7 +83,7 @@ export const registerRoutes: RegisterRoutes = (routes, { env }) => {
     const chosen = ids.map(id => {
       const row = found.get(id)
       if (!row) throw notFound()
-      requireSeen(actor, row)
+      requireVisible(actor, row)
       return row
     })
     const appUrl = printedUrlFor(request, address)

@@ -90,7 +90,7 @@ export async function notifyOnce(db: Transaction, delivery: Delivery): Promise<n
 const wished = { in_app: notification_preference.in_app, by_mail: notification_preference.by_mail }
 
 /** Deletes the notifications about a record that is deleted. */
-export const forget = (db: Transaction, entity: string, id: number) =>
+export const deleteNotifications = (db: Transaction, entity: string, id: number) =>
   db.delete(notification).where(and(eq(notification.entity, entity), eq(notification.fk_entity, id)))
 
 /** Marks the notifications about a record as read for all their readers, once it needs no attention any more. */

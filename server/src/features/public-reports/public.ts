@@ -10,7 +10,7 @@ import { attachment } from '../../schema/attachments.ts'
 import { location } from '../../schema/locations.ts'
 import { public_report } from '../../schema/public-reports.ts'
 import type { Kept } from '../attachments/contents.ts'
-import { tellOfReport } from './tell.ts'
+import { notifyReviewers } from './notify-reviewers.ts'
 import type { OpenPlace } from './places.ts'
 
 /** Idempotency keys are random, so that no caller gets another's link by the same one. */
@@ -76,7 +76,7 @@ export async function writeReport(
         fk_entity: made.id
       }))
     )
-  if (state === 'pending') await tellOfReport(db, { id: made.id, fk_line: made.fk_line as number }, place)
+  if (state === 'pending') await notifyReviewers(db, { id: made.id, fk_line: made.fk_line as number }, place)
 }
 
 /** Letters from which words are compared: fewer would let a caller probe for single words of others. */
@@ -89,10 +89,10 @@ const leastAlike = 0.45
 const lately = 12
 
 /**
- * Whether the public has said about the same at this place lately. What people with an account reported isn't compared,
+ * True if the public has lately reported about the same at this place. What people with an account reported isn't compared,
  * so that its words can't be found out by trying.
  */
-export async function isKnown(db: Db, { fk_location }: OpenPlace, description: string): Promise<boolean> {
+export async function isAlreadyReported(db: Db, { fk_location }: OpenPlace, description: string): Promise<boolean> {
   if (description.length < minComparedLetters) return false
   const asked = sql`search_key(${description.slice(0, 1000)}::text)`
   const text = sql`search_key(left(p.description, 1000))`

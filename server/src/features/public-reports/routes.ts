@@ -11,7 +11,7 @@ import { keepAll, keeperOf } from '../attachments/contents.ts'
 import { decide, writeAnswer } from './decide.ts'
 import { countCaller, countLabel } from './limits.ts'
 import { openPlace } from './places.ts'
-import { followedBy, followOf, isKnown, writeReport } from './public.ts'
+import { followedBy, followOf, isAlreadyReported, writeReport } from './public.ts'
 import { publicReportSource } from './source.ts'
 
 /** Milliseconds for a form of the public: its page makes photos smaller before it sends them. */
@@ -34,7 +34,7 @@ export const registerRoutes: RegisterRoutes = (routes, context) => {
     await countCaller(db, secrets, { address: addressOf(request), what: 'alike' })
     const found = await openPlace(db, params.code)
     if (!found) throw closed()
-    return { is_known: await isKnown(db, found, body.description) }
+    return { is_known: await isAlreadyReported(db, found, body.description) }
   })
 
   routes.openUpload(

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { rowsById } from '../../platform/http/list.ts'
 import { lockMeters, refreshDue } from '../base-activities/due.ts'
-import { becameDue, dueNow } from './became-due.ts'
+import { newlyDue, dueNow } from './newly-due.ts'
 import { readingSource } from './source.ts'
 import { takeReading } from './take.ts'
 
@@ -50,7 +50,7 @@ async function takeAll(db: Transaction, actor: Actor, { items }: Body, clock: Cl
   await refreshDue(db, { meters }, clock)
   return {
     readings: (await rowsById<Reading>(db, readingSource, ids)).parsed(),
-    became_due: await becameDue(db, meters, today, before)
+    became_due: await newlyDue(db, meters, today, before)
   }
 }
 

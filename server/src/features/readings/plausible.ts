@@ -5,7 +5,7 @@ import {
   type Explanation,
   impossible,
   isHourUnit,
-  type KnownMeter,
+  type MeterState,
   missingExplanation
 } from 'contract/readings/plausible-reading.ts'
 import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
@@ -49,12 +49,12 @@ export async function readingAfter(
 }
 
 /** What is known of a meter before a reading. */
-export async function knownBefore(
+export async function meterStateBefore(
   db: Transaction,
   candidate: Pick<Candidate, 'fk_base_metric' | 'read_at'>,
   rollover_at: number | null,
   itself = 0
-): Promise<KnownMeter> {
+): Promise<MeterState> {
   const { fk_base_metric, read_at } = candidate
   const previous = (await readingBefore(db, candidate, itself)) ?? null
   const [unit] = await db
@@ -87,10 +87,10 @@ export async function requireExplained(
   rollover_at: number | null,
   explanation: Explanation
 ): Promise<void> {
-  refuseUnexplained(candidate, await knownBefore(db, candidate, rollover_at), explanation)
+  refuseUnexplained(candidate, await meterStateBefore(db, candidate, rollover_at), explanation)
 }
 
-function refuseUnexplained(candidate: Candidate, known: KnownMeter, explanation: Explanation): void {
+function refuseUnexplained(candidate: Candidate, known: MeterState, explanation: Explanation): void {
   const missing = missingExplanation(candidate, known, explanation)
   if (missing) throw invalid({ [missing.field]: missing.text })
 }
@@ -112,7 +112,7 @@ export async function judge(
   if (value < 0) throw invalid({ value: impossible(value, null) ?? '' })
   if (rollover_at !== null && value >= rollover_at)
     throw invalid({ value: `El medidor vuelve a cero en ${rollover_at}` })
-  const known = await knownBefore(db, candidate, rollover_at, itself)
+  const known = await meterStateBefore(db, candidate, rollover_at, itself)
   const after = await readingAfter(db, candidate, itself)
   const { previous } = known
   if (previous && !is_reset && usageBetween(previous.value, value, rollover_at) === null)

@@ -8,7 +8,7 @@ import { AppError, invalid } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
 import { base_metric } from '../../schema/bases.ts'
 import { changeReading, createReading, type NewReading } from './actions.ts'
-import { knownBefore, readingBefore, requireExplained } from './plausible.ts'
+import { meterStateBefore, readingBefore, requireExplained } from './plausible.ts'
 import { baseMetricPolicy } from '../bases/policy.ts'
 
 type Item = Omit<z.output<typeof bulkReadings.body>['items'][number], 'fkc_source'> &
@@ -63,7 +63,7 @@ async function endOld(db: Transaction, actor: Actor, item: Item, rollover_at: nu
   if (value == null) return
   const read_at = new Date(Date.parse(item.read_at) - 1).toISOString()
   const end = { fk_base_metric, value, read_at }
-  const known = await knownBefore(db, end, rollover_at)
+  const known = await meterStateBefore(db, end, rollover_at)
   // Also of one that turns over: that turn isn't meant, and it would count years.
   if (known.previous && value < known.previous.value)
     throw invalid({ old_final_value: `La lectura no puede ser menor que la anterior (${known.previous.value})` })

@@ -19,7 +19,7 @@ type Found = {
 /**
  * Notifies people, and those who look after the staff of their lines, once of each training that is about to expire.
  */
-export async function tellOfExpiringTrainings({ db, timeZone }: ScheduledWork): Promise<number> {
+export async function notifyExpiringTrainings({ db, timeZone }: ScheduledWork): Promise<number> {
   const { rows } = await db.execute<Found>(sql`
     select s.id, s.first_name || ' ' || s.last_name as person, t.name as training, n.valid_until::text,
       (select u.id from "user" u where u.fk_staff = s.id) as account,

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { administrator, leaders, profiles } from '../../profiles.ts'
-import { tellOfExpiringTrainings } from './expiring.ts'
+import { notifyExpiringTrainings } from './expiring.ts'
 import { registerRoutes } from './routes.ts'
 import { scheduledSync } from './sync/scheduled.ts'
 import { syncTask } from './sync/task.ts'
@@ -29,7 +29,7 @@ export const feature: Feature = {
   tasks: [syncTask],
   scheduledTasks: ({ env }) => ({
     'staff.sync': scheduledSync(env),
-    'expiries.remind': async work => `Avisos de capacitaciones: ${await tellOfExpiringTrainings(work)}`
+    'expiries.remind': async work => `Avisos de capacitaciones: ${await notifyExpiringTrainings(work)}`
   }),
   cronJobs: [
     { name: 'Avisar de lo que vence', task: 'expiries.remind', expression: '0 7 * * 1' },

@@ -9,7 +9,7 @@ import type { JsonText } from '../../platform/http/json-text.ts'
 import { rowsWhere, visibleSource } from '../../platform/http/list.ts'
 import { byPermission } from '../../platform/http/list-source.ts'
 import { removeRow, resourceSource } from '../../platform/http/resource-routes.ts'
-import { searchTextOfPerson, untold } from '../../schema/expressions.ts'
+import { searchTextOfPerson, hiddenValue } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff, staff_location } from '../../schema/staff.ts'
 import { requireMayChangeLines } from '../access/rights.ts'
@@ -27,7 +27,7 @@ export const staffLocationSource = byPermission('staff.contact', isVisible =>
     fields: {
       staff: {
         id: staff.id,
-        dni: isVisible ? staff.dni : untold,
+        dni: isVisible ? staff.dni : hiddenValue,
         first_name: staff.first_name,
         last_name: staff.last_name
       },

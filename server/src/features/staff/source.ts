@@ -9,7 +9,7 @@ import type { JsonText } from '../../platform/http/json-text.ts'
 import { containsText } from '../../platform/http/list-query.ts'
 import { byPermission, type ListSource, listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import type { Value } from '../../schema/expressions.ts'
-import { dayAfter, untold } from '../../schema/expressions.ts'
+import { dayAfter, hiddenValue } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { trainingsNow, weekMinutesOf } from './trainings-now.ts'
 import { staffPolicy } from './policy.ts'
@@ -27,7 +27,7 @@ export const staffSource = (timeZone: string): ListSource<contract.Staff> =>
     listSource(contract.staff, {
       ...staffPolicy,
       fields: {
-        ...(isVisible ? {} : { dni: untold, email: untold, phone: untold, external_id: untold }),
+        ...(isVisible ? {} : { dni: hiddenValue, email: hiddenValue, phone: hiddenValue, external_id: hiddenValue }),
         lines: sql`(select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color,
         'is_locked', sl.is_locked) order by l.id), '[]')
         from staff_location sl join location l on l.id = sl.fk_location where sl.fk_staff = staff.id)`,
@@ -40,7 +40,7 @@ export const staffSource = (timeZone: string): ListSource<contract.Staff> =>
         photo: isVisible ? photo : sql`null::json`
       },
       searchText: searchTextOf(...(isVisible ? [staff.dni] : []), staff.first_name, staff.last_name, staff.position),
-      sort: { week_minutes: weekMinutesOf(timeZone), ...(isVisible ? {} : { dni: untold }) },
+      sort: { week_minutes: weekMinutesOf(timeZone), ...(isVisible ? {} : { dni: hiddenValue }) },
       visible: (lines, isAsked) => (isAsked ? onLines(lines) : undefined),
       filters: {
         fk_line: onLines,

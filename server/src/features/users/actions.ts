@@ -8,7 +8,7 @@ import { noPassword } from '../../platform/password.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { otp, user } from '../../schema/access.ts'
 import { requireMayChange } from '../access/rights.ts'
-import { codeSubject, forget, unlockAccount } from '../auth/attempts.ts'
+import { codeSubject, clearAttempts, unlockAccount } from '../auth/attempts.ts'
 import { inviteUser as sendInvitation, sendCode } from '../auth/codes.ts'
 import { requireConfirmed } from '../../platform/http/confirmed.ts'
 
@@ -86,5 +86,5 @@ export async function closeSessionOf(
 export async function unlockUser(db: Transaction, secrets: Secrets, id: number, actor: Actor): Promise<void> {
   const { email } = await accountToChange(db, id, actor)
   await unlockAccount(db, secrets, email)
-  await forget(db, codeSubject(id))
+  await clearAttempts(db, codeSubject(id))
 }

@@ -12,7 +12,7 @@ import { resourceRoutes, resourceSource } from '../../platform/http/resource-rou
 import { listRows, oneRow } from '../../platform/http/list.ts'
 import { byPermission, searchTextOf } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
-import { nameOfAccount, searchTextOfPerson, untold } from '../../schema/expressions.ts'
+import { nameOfAccount, searchTextOfPerson, hiddenValue } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { work_order, work_order_observation, work_order_staff } from '../../schema/work-orders.ts'
 import { changeState, insertOrder } from './actions.ts'
@@ -24,7 +24,7 @@ import { checkOrderFields, updateOrder } from './fields.ts'
 import { workOrderSource } from './source.ts'
 import {
   type Assignment,
-  asksForTraining,
+  needsTrainingCheck,
   requireOpenOrder,
   requireOwnPart,
   requireToStay,
@@ -72,7 +72,7 @@ const assignments = (timeZone: string) =>
           id: staff.id,
           first_name: staff.first_name,
           last_name: staff.last_name,
-          dni: isVisible ? staff.dni : untold
+          dni: isVisible ? staff.dni : hiddenValue
         },
         work_order: {
           id: work_order.id,
@@ -91,7 +91,8 @@ const assignments = (timeZone: string) =>
         const order = await requireOpenOrder(db, actor, fields, before)
         requireOwnPart(actor, order, fields, before)
         requireToStay(actor, order, before, fields.fk_staff)
-        if (asksForTraining(fields, before)) await requireTrained(db, { ...before, ...fields } as Assignment, timeZone)
+        if (needsTrainingCheck(fields, before))
+          await requireTrained(db, { ...before, ...fields } as Assignment, timeZone)
       },
       beforeRemove: async ({ db, actor, row }) => {
         const order = await requireOpenOrder(db, actor, {}, row)

@@ -9,7 +9,7 @@ import { user } from '../../schema/access.ts'
 import { asset } from '../../schema/assets.ts'
 import { base } from '../../schema/bases.ts'
 import { failure_type } from '../../schema/catalogs.ts'
-import { constant, nameOfAccount, namedClassifier, placesWithin, untold } from '../../schema/expressions.ts'
+import { constant, nameOfAccount, namedClassifier, placesWithin, hiddenValue } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { stateHistoryOf, writer, writtenBy } from '../../schema/parts.ts'
 import { staff } from '../../schema/staff.ts'
@@ -160,7 +160,7 @@ const people = (isVisible: boolean) =>
         id: staff.id,
         first_name: staff.first_name,
         last_name: staff.last_name,
-        dni: isVisible ? staff.dni : untold
+        dni: isVisible ? staff.dni : hiddenValue
       },
       planned_minutes: work_order_staff.planned_minutes,
       real_minutes: work_order_staff.real_minutes,

@@ -91,5 +91,5 @@ export async function requireTrained(
 /**
  * Whether a change must be checked by `requireTrained` again: for another person, or without the exception's reason.
  */
-export const asksForTraining = (fields: Fields, before: Fields | undefined): boolean =>
+export const needsTrainingCheck = (fields: Fields, before: Fields | undefined): boolean =>
   !before || ['fk_staff', 'override_reason'].some(name => fields[name] !== undefined && fields[name] !== before[name])

@@ -44,10 +44,10 @@ test('a plan is kept by its connection, unless it is made for these values', asy
   const isKept = async () =>
     (await client.query('select from pg_prepared_statements where name = $1', [question.name])).rowCount === 1
   try {
-    expect((await own.ask(client, question, { n: 1 }, 'new')).rows).toEqual([['1']])
+    expect((await own.runStatement(client, question, { n: 1 }, 'new')).rows).toEqual([['1']])
     expect(await isKept()).toBe(false)
     for (const n of [2, 3]) {
-      expect((await own.ask(client, question, { n })).rows).toEqual([[String(n)]])
+      expect((await own.runStatement(client, question, { n })).rows).toEqual([[String(n)]])
       expect(await isKept()).toBe(true)
     }
   } finally {

@@ -35,8 +35,13 @@ const configOf = ({ text, params, name }: Statement, values: Values, plan: 'kept
   return { text, values: filled, ...(isKept && { name }), rowMode: 'array', types: asSent } as pg.QueryArrayConfig
 }
 
-/** @param plan `kept`: made once per connection, for any values; `new`: made for these values */
-export function ask(by: Querier, asked: Statement, values: Values, plan: 'kept' | 'new' = 'kept'): Promise<Sent> {
+/** Runs a statement. @param plan `kept`: made once per connection, for any values; `new`: made for these values */
+export function runStatement(
+  by: Querier,
+  asked: Statement,
+  values: Values,
+  plan: 'kept' | 'new' = 'kept'
+): Promise<Sent> {
   return by.query(configOf(asked, values, plan)) as Promise<unknown> as Promise<Sent>
 }
 

@@ -3,11 +3,11 @@ import { draw } from './picture.ts'
 
 // A process of its own: files come from anybody, and whatever one of them does to those who read it, the server goes on.
 
-export type Asked =
+export type InspectorRequest =
   | { what: 'look'; path: string; name: string; keepsPosition: boolean }
   | { what: 'draw'; path: string; mime_type: string; out: { thumbnail: string; view: string } }
 
-process.on('message', (asked: Asked) => {
+process.on('message', (asked: InspectorRequest) => {
   const done =
     asked.what === 'look'
       ? look(asked.path, asked.name, asked.keepsPosition)

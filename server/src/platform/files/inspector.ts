@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Asked } from './inspector-process.ts'
+import type { InspectorRequest } from './inspector-process.ts'
 import type { Looked } from './look.ts'
 
 /** Reads what people upload, in a process of its own that is started with the first file and ends when none comes. */
@@ -54,7 +54,7 @@ export function startInspector({ patience = 30_000, idle = 30_000 } = {}): Inspe
     return made
   }
 
-  function ask(question: Asked): Promise<unknown> {
+  function ask(question: InspectorRequest): Promise<unknown> {
     clearTimeout(rest)
     child ??= start()
     const answer = new Promise((resolve, reject) => (waiting = { resolve, reject }))
@@ -66,7 +66,7 @@ export function startInspector({ patience = 30_000, idle = 30_000 } = {}): Inspe
     })
   }
 
-  const inTurn = <T>(question: Asked): Promise<T> => {
+  const inTurn = <T>(question: InspectorRequest): Promise<T> => {
     const answer = last.then(() => ask(question))
     last = answer.catch(() => {})
     return answer as Promise<T>

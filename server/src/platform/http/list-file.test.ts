@@ -5,7 +5,7 @@ import { pageOf } from 'contract/core/http.ts'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { type PageAsked, sendListAsExcel } from './list-file.ts'
+import { type PageParams, sendListAsExcel } from './list-file.ts'
 
 type Row = Record<string, unknown>
 
@@ -81,8 +81,8 @@ function snapshots() {
 }
 
 /** The file of a list, and what it was asked for. */
-async function file(path: string, reply: z.ZodType, answer: (page: PageAsked) => { rows: Row[]; count: number }) {
-  const asked: PageAsked[] = []
+async function file(path: string, reply: z.ZodType, answer: (page: PageParams) => { rows: Row[]; count: number }) {
+  const asked: PageParams[] = []
   const headers: Record<string, string> = {}
   const output = new PassThrough()
   const sent = {
@@ -90,7 +90,7 @@ async function file(path: string, reply: z.ZodType, answer: (page: PageAsked) =>
     header: (name: string, value: string) => ((headers[name] = value), sent),
     send: (from: NodeJS.ReadableStream) => (from.pipe(output), sent)
   }
-  const ask = (page: PageAsked) => (asked.push(page), Promise.resolve(answer(page)))
+  const ask = (page: PageParams) => (asked.push(page), Promise.resolve(answer(page)))
   const { db, end } = snapshots()
   await sendListAsExcel(sent as never, { path, reply }, ask, { db, timeZone: 'America/La_Paz' })
   const [head = [], ...rows] = await readSheet(await buffer(output), { trim: false })

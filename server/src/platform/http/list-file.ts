@@ -33,7 +33,7 @@ export type Sheet<Of> = { name: string; columns: readonly SheetColumn<Of>[] }
 export async function sendListAsExcel(
   reply: FastifyReply,
   call: Pick<Call, 'path' | 'reply'>,
-  ask: (page: PageAsked, db: Database) => Promise<Page<Row>>,
+  ask: (page: PageParams, db: Database) => Promise<Page<Row>>,
   { db, timeZone, sheet = sheetOf(call) }: { db: Database; timeZone: string; sheet?: Sheet<Row> | undefined }
 ): Promise<FastifyReply> {
   const snapshot = await db.snapshot()
@@ -74,11 +74,11 @@ export function sendExcel<Sent>(
     .send(file)
 }
 
-export type PageAsked = Pick<ListQuery, 'page' | 'itemsPerPage'>
+export type PageParams = Pick<ListQuery, 'page' | 'itemsPerPage'>
 
 /** While a page is written, the next one is read. */
 async function* pagesOf(
-  ask: (page: PageAsked) => Promise<Page<Row>>,
+  ask: (page: PageParams) => Promise<Page<Row>>,
   end: () => Promise<void>
 ): AsyncGenerator<Page<Row>, undefined> {
   const asked = (page: number) => {

@@ -14,7 +14,7 @@ import { requireValue } from '../require-value.ts'
 type How = 'one' | 'several' | 'day' | 'moment' | 'number' | boolean
 
 /** A list query without its values. The statement's text depends on it alone, so it must hold nothing of a caller. */
-export type Asked = {
+export type QueryShape = {
   filters: Readonly<Record<string, How>>
   line: 'one' | 'several'
   /** whether particular lines are asked for */
@@ -42,7 +42,7 @@ const howOf = (value: unknown): How => {
  * Splits a list query into what it asks for and the values of the statement's placeholders.
  * @throws AUTH.FORBIDDEN when one of the lines asked for isn't the caller's
  */
-export function readQuery(source: ListSource, query: ListQuery, actor: Actor): { asked: Asked; values: Values } {
+export function readQuery(source: ListSource, query: ListQuery, actor: Actor): { asked: QueryShape; values: Values } {
   const askedLines = query['fkLine'] as number[] | undefined
   const lines = linesFor(actor, askedLines)
   const words = wordsOf(query.search ?? '')
@@ -103,7 +103,7 @@ export const containsText = (searchText: SQL, text: string): SQL | undefined =>
 /** The operator's, which the connection carries; in tools that say none, the usual one. */
 const zone = sql`coalesce(nullif(current_setting('app.time_zone', true), ''), ${sql.raw(`'${operatorTimeZone}'`)})`
 
-function condition(source: ListSource, name: string, kind: FilterKind, { filters }: Asked, hand: Hand) {
+function condition(source: ListSource, name: string, kind: FilterKind, { filters }: QueryShape, hand: Hand) {
   const columns = getTableColumns(source.table) as Record<string, AnyPgColumn>
   const [from, to] = [`${name}_from`, `${name}_to`]
   const [how, howFrom, howTo] = [filters[name], filters[from], filters[to]]
@@ -136,7 +136,7 @@ function condition(source: ListSource, name: string, kind: FilterKind, { filters
 }
 
 /** The condition of a list query, limited to the caller's lines. */
-export function whereOf(source: ListSource, asked: Asked, hand: Hand = sql.placeholder): SQL | undefined {
+export function whereOf(source: ListSource, asked: QueryShape, hand: Hand = sql.placeholder): SQL | undefined {
   const { table, searchText, words, visible, where, narrowedBy } = source
   // A search that can't be answered must be refused, not ignored.
   if (asked.words && !searchText && !words) throw new Error(`${getTableName(table)}: the list has no text to search`)
@@ -150,14 +150,14 @@ export function whereOf(source: ListSource, asked: Asked, hand: Hand = sql.place
 }
 
 /** Rows of the lines, and those of none where the list has them for everybody. */
-function ofLines({ line, withoutLine }: ListSource, asked: Asked, hand: Hand): SQL | undefined {
+function ofLines({ line, withoutLine }: ListSource, asked: QueryShape, hand: Hand): SQL | undefined {
   if (!line) return undefined
   const isOfLine = oneOf(line, 'fkLine', asked.line, hand)
   const hasOthers = withoutLine === 'always' || (withoutLine === 'unasked' && !asked.isOfLines)
   return hasOthers ? or(isNull(line), isOfLine) : isOfLine
 }
 
-function containsWords({ table, searchText, words }: ListSource, { words: count, line }: Asked, hand: Hand) {
+function containsWords({ table, searchText, words }: ListSource, { words: count, line }: QueryShape, hand: Hand) {
   if (count === 0) return undefined
   const contain = (text: SQL) =>
     and(...Array.from({ length: count }, (_, index) => containsWord(text, hand(`word${index}`))))
@@ -167,7 +167,7 @@ function containsWords({ table, searchText, words }: ListSource, { words: count,
 }
 
 /** The order of a list query: by groups, within them by its field; ties are settled by id. */
-export function orderOf(source: ListSource, { sortBy, isDescending, groupBy, isGroupDescending }: Asked): SQL[] {
+export function orderOf(source: ListSource, { sortBy, isDescending, groupBy, isGroupDescending }: QueryShape): SQL[] {
   const { id } = source.table
   const groups = groupBy ? by(source, groupBy, isGroupDescending) : []
   if (!sortBy || sortBy === 'id') return [...groups, isDescending ? desc(id) : asc(id)]

@@ -4,7 +4,7 @@ import { type AnyPgColumn, type PgSelect, QueryBuilder } from 'drizzle-orm/pg-co
 import pg from 'pg'
 import type { Db } from '../database/database.ts'
 import {
-  ask,
+  runStatement,
   queryEach,
   type Querier,
   type Statement,
@@ -16,12 +16,12 @@ import { type Actor, requireLine } from './actor.ts'
 import { notFound } from './errors.ts'
 import { JsonBytes } from './json-bytes.ts'
 import { JsonText } from './json-text.ts'
-import { type Asked, orderOf, readQuery, whereOf } from './list-query.ts'
+import { type QueryShape, orderOf, readQuery, whereOf } from './list-query.ts'
 import type { ListSource } from './list-source.ts'
 import type { Reach } from './policy.ts'
 import { ancestors } from '../../schema/expressions.ts'
 import { rowWriter } from './row-writer.ts'
-import { foundByTotals } from './totals.ts'
+import { pageFromTotals } from './totals.ts'
 
 /** A statement for the rows of a list. Its columns: the count of all rows, the row's line, the fields. */
 type RowsStatement<Row = unknown> = Statement & { row?: Row } & Pick<ReturnType<typeof rowWriter>, 'writeOf' | 'readOf'>
@@ -128,7 +128,7 @@ export async function rowsAndCount<Row>(
     return writtenRows(db, finding.rows as RowsStatement<Row>, { ...values, ...given }, query.itemsPerPage)
   }
   const plan = (source.isPlanKept ?? source.isSmall) ? 'kept' : 'new'
-  const { rows } = await ask(db.$client, finding.ids, { ...values, ...given }, plan)
+  const { rows } = await runStatement(db.$client, finding.ids, { ...values, ...given }, plan)
   const [count, ids] = rows[0] as [string, string]
   return { rows: await rowsOf(db, source, ids === '{}' ? [] : ids, query.itemsPerPage), count: Number(count) }
 }
@@ -143,7 +143,7 @@ const maxMatchedRows = 2_000_000
 async function pageOfFound<Row>(
   db: Db,
   source: ListSource<Row>,
-  { asked, values, query }: { asked: Asked; values: Values; query: ListQuery },
+  { asked, values, query }: { asked: QueryShape; values: Values; query: ListQuery },
   found: NonNullable<Db['found']>
 ): Promise<{ rows: JsonText<Row[]>; count: number }> {
   const { limit: _, offset: __, ...filters } = values
@@ -153,7 +153,7 @@ async function pageOfFound<Row>(
   let ids = ofSource.get(key)
   if (!ids) {
     const finding = idsStatement(foundByCounting(source, asked, page))
-    const { rows } = await ask(db.$client, finding, { ...filters, limit: maxMatchedRows, offset: 0 }, 'new')
+    const { rows } = await runStatement(db.$client, finding, { ...filters, limit: maxMatchedRows, offset: 0 }, 'new')
     const [, text] = rows[0] as [string, string]
     ids = text === '{}' ? [] : text.slice(1, -1).split(',')
     ofSource.set(key, ids)
@@ -187,7 +187,7 @@ async function writtenRows<Row>(
     bytes.add(before === '[' ? '[]' : ']')
     return { rows: new JsonText(bytes), count: Number(count) }
   }
-  const sent = await ask(by, rows, values)
+  const sent = await runStatement(by, rows, values)
   const write = rows.writeOf(sent)
   count = sent.rows[0]?.[0] ?? '0'
   const text = () => `[${sent.rows.map(write).join()}]`
@@ -196,7 +196,7 @@ async function writtenRows<Row>(
   return { rows: db.found ? new JsonText(text, fields) : new JsonText(text()), count: Number(count) }
 }
 
-function remembered(source: ListSource, asked: Asked, first: number | undefined): Finding {
+function remembered(source: ListSource, asked: QueryShape, first: number | undefined): Finding {
   const { findings } = writtenFor(source)
   const key = JSON.stringify([asked, first])
   const known = findings.get(key)
@@ -210,15 +210,15 @@ function remembered(source: ListSource, asked: Asked, first: number | undefined)
 const page = { limit: sql`${sql.placeholder('limit')}::int`, offset: sql`${sql.placeholder('offset')}::int` }
 
 /** @param first number of rows of the page if it is the first; undefined for a later page */
-function findingOf(source: ListSource, asked: Asked, first: number | undefined): Finding {
+function findingOf(source: ListSource, asked: QueryShape, first: number | undefined): Finding {
   if (first === undefined) {
-    return { ids: idsStatement(foundByTotals(source, asked, page) ?? foundByCounting(source, asked, page)) }
+    return { ids: idsStatement(pageFromTotals(source, asked, page) ?? foundByCounting(source, asked, page)) }
   }
   // Limit and offset are literals: with placeholders, PostgreSQL estimates the cost of an arbitrary page and doesn't
   // keep the plan.
   const firstPage = { limit: sql.raw(String(first)), offset: sql.raw('0') }
   const found =
-    foundByTotals(source, asked, firstPage) ??
+    pageFromTotals(source, asked, firstPage) ??
     (source.isSmall && !asked.words ? foundByCounting(source, asked, firstPage) : undefined)
   return found
     ? { rows: rowsStatement(source, found, first > maxLanePageSize) }
@@ -228,7 +228,7 @@ function findingOf(source: ListSource, asked: Asked, first: number | undefined):
 const idsStatement = (found: SQL) => statement(sql`select found.count, found.ids from (${found}) as found`)
 
 /** `ids` of the page and `count` of all rows, found in the list's own table without joins. */
-function foundByCounting(source: ListSource, asked: Asked, { limit, offset }: typeof page): SQL {
+function foundByCounting(source: ListSource, asked: QueryShape, { limit, offset }: typeof page): SQL {
   const { table } = source
   const condition = whereOf(source, asked)
   const where = condition ? sql`where ${condition}` : sql``
@@ -310,7 +310,7 @@ function foundById({ table, where }: ListSource): SQL {
  */
 export async function oneRow<Row>(db: Db, source: ListSource<Row>, id: number, actor: Actor): Promise<JsonText<Row>> {
   const { one } = writtenFor(visibleSource(source, actor))
-  const sent = await ask(db.short, one, { ids: [id], callerStaff: actor.staff, callerUser: actor.id })
+  const sent = await runStatement(db.short, one, { ids: [id], callerStaff: actor.staff, callerUser: actor.id })
   const [row] = sent.rows
   if (!row) throw notFound()
   requireRowLine(actor, source, row[1] == null ? null : Number(row[1]))

@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 /** The users who asked, by their ids, refused ones included; requests without a valid session have none. */
-export const askedBy = new WeakMap<FastifyRequest, number>()
+export const userOfRequest = new WeakMap<FastifyRequest, number>()
 
 /**
  * Requests that are logged without their address, besides the calls that declare it: for files of the web, which
@@ -18,7 +18,7 @@ export class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const asked = request.routeOptions.config.isAnonymous || unnamed.has(request) ? withoutAddress(request) : request
-    const told = { req: asked, user: askedBy.get(request), res: reply, responseTime: reply.elapsedTime }
+    const told = { req: asked, user: userOfRequest.get(request), res: reply, responseTime: reply.elapsedTime }
     if (error) request.log.error({ ...told, err: error }, 'request completed')
     else request.log.info(told, 'request completed')
   }

@@ -11,8 +11,8 @@ import { keyedWrite, firstAnswer, keepAnswer } from './idempotency.ts'
 import { fieldsFrom, parsed, plainNames } from './input.ts'
 import { inTransaction } from './in-transaction.ts'
 import { JsonText } from './json-text.ts'
-import { type PageAsked, sendListAsExcel, type Sheet } from './list-file.ts'
-import { askedBy } from './request-log.ts'
+import { type PageParams, sendListAsExcel, type Sheet } from './list-file.ts'
+import { userOfRequest } from './request-log.ts'
 import { prepare } from './serializer.ts'
 import type { Tokens } from './token.ts'
 import { discard, isForm, receive, type Received, uploadRoute, type Uploads } from './upload.ts'
@@ -181,7 +181,7 @@ export function routes(
   async function recognise(request: FastifyRequest, call: Call, route: string): Promise<Actor> {
     try {
       const actor = await authenticate(request, actors, tokens)
-      askedBy.set(request, actor.id)
+      userOfRequest.set(request, actor.id)
       authorize(actor, call, route)
       return actor
     } catch (error) {
@@ -277,7 +277,7 @@ export function routes(
     return sendListAsExcel(
       input.reply,
       call,
-      async (page: PageAsked, snapshot) => {
+      async (page: PageParams, snapshot) => {
         const query = { ...(input.query as ListQuery), ...page, format: undefined, paginated: true } as never
         const rows = await handler({ ...input, query, db: snapshot, actor })
         return (rows instanceof JsonText ? rows.fields() : rows) as Page<Record<string, unknown>>

@@ -34,11 +34,11 @@ export function securityHeaders({
 }): Readonly<Record<string, string>> {
   const maps = hasGoogleMaps ? google : noGoogle
   const headers: Record<string, string> = {}
-  const told = {
+  const response = {
     setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
     removeHeader: () => {}
   }
-  const tell = helmet({
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -61,7 +61,7 @@ export function securityHeaders({
     },
     strictTransportSecurity: isProduction
   })
-  tell({} as IncomingMessage, told as unknown as ServerResponse, () => {})
+  setHeaders({} as IncomingMessage, response as unknown as ServerResponse, () => {})
   // Geolocation is for maps and reports, the camera for labels, the microphone for dictation in reports; no other
   // origin may use them.
   headers['permissions-policy'] = ['geolocation', 'camera', 'microphone'].map(name => `${name}=(self)`).join(', ')

@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { hiddenParam } from '../database/statement.ts'
-import { type Asked, whereOf } from './list-query.ts'
+import { type QueryShape, whereOf } from './list-query.ts'
 import type { ListSource } from './list-source.ts'
 
 /**
@@ -11,9 +11,9 @@ import type { ListSource } from './list-source.ts'
  * @param page which rows of the list
  * @returns undefined if the query asks for anything else
  */
-export function foundByTotals(
+export function pageFromTotals(
   source: ListSource,
-  asked: Asked,
+  asked: QueryShape,
   { limit, offset }: { limit: SQL; offset: SQL }
 ): SQL | undefined {
   const { totals, table } = source

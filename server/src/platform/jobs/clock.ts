@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import { queues } from './boss.ts'
-import { tell } from './tell.ts'
+import { notifyChanged } from './notify-changed.ts'
 import { requireValue } from '../require-value.ts'
 
 /** Something that runs by the clock, in one of all processes. */
@@ -57,5 +57,5 @@ async function noteFailure(
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into job (task, title, state, error, attempts, done, total, started_at, finished_at)
     values (${name}, ${title}, 'failed', ${text}, ${attempts}, 0, null, ${started}, now()) returning id`)
-  await tell(db, requireValue(rows[0]).id)
+  await notifyChanged(db, requireValue(rows[0]).id)
 }

@@ -9,7 +9,7 @@ import { inside, makeBoss, queues } from './boss.ts'
 import { type Clockwork, runByClock, scheduleAll } from './clock.ts'
 import { allowLongWork } from './long-work.ts'
 import { Cancelled, startProgress } from './progress.ts'
-import { tell } from './tell.ts'
+import { notifyChanged } from './notify-changed.ts'
 import { requireValue } from '../require-value.ts'
 
 type Log = { error(error: unknown, message: string): void; warn(error: unknown, message: string): void }
@@ -38,7 +38,7 @@ export type Task<Input = never, Result = unknown> = {
 }
 
 /** What was wanted: which task, with what, and what it is called. */
-export type Wanted<Input> = {
+export type JobRequest<Input> = {
   task: Task<Input>
   input: Input
   title: string
@@ -48,7 +48,7 @@ export type Wanted<Input> = {
 
 export type Jobs = {
   /** Begins a job with the caller's transaction: if that is taken back, there is no job. @returns its id */
-  begin<Input>(db: Transaction, actor: Actor, wanted: Wanted<Input>): Promise<number>
+  begin<Input>(db: Transaction, actor: Actor, wanted: JobRequest<Input>): Promise<number>
   /** Takes up work, and what runs by the clock where that is wanted. */
   start(): Promise<void>
   close(): Promise<void>
@@ -132,14 +132,14 @@ export function openJobs({
       const context = { actor, from: { address: 'job', id: `job-${id}` }, timeZone }
       await inTransaction(db, context, async tx => {
         await allowLongWork(tx)
-        const result = await task.run({ db: tx, actor, input: taken.input, progress: progress.tell })
+        const result = await task.run({ db: tx, actor, input: taken.input, progress: progress.report })
         await progress.end()
         // In the same transaction as the work: it is done and says so, or neither.
         const { rowCount } = await tx.execute(sql`update job set state = 'done', done = coalesce(total, done),
           result = ${JSON.stringify(result ?? null)}::jsonb, error = null, finished_at = now()
           where ${isMine} and not is_cancelled`)
         if (!rowCount) throw new Cancelled()
-        await tell(tx, id)
+        await notifyChanged(tx, id)
       })
     } catch (error) {
       await progress.end()
@@ -157,7 +157,7 @@ export function openJobs({
   async function over(isMine: ReturnType<typeof sql>, id: number, state: string, error: string | null): Promise<void> {
     await db.execute(sql`update job set state = ${state}, error = ${error}, done = 0,
       finished_at = case when ${state} = 'waiting' then null else now() end where ${isMine}`)
-    await tell(db, id)
+    await notifyChanged(db, id)
   }
 
   /** @throws {AppError} where the job's owner has lost the right to it */
@@ -194,7 +194,7 @@ async function takeUp(db: Database, id: number): Promise<TakenUp | undefined> {
     update job set state = case when is_cancelled then 'cancelled' else 'running' end, attempts = attempts + 1,
       done = 0, error = null, started_at = now(), finished_at = case when is_cancelled then now() end
     where id = ${id} and state in ('waiting', 'running') returning id, task, input, fk_user, attempts, is_cancelled`)
-  await tell(db, id)
+  await notifyChanged(db, id)
   const row = rows[0] as (TakenUp & { is_cancelled: boolean }) | undefined
   return row?.is_cancelled ? undefined : row
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { tell } from './tell.ts'
+import { notifyChanged } from './notify-changed.ts'
 
 /** Ends a job that was cancelled, or that another process took over. */
 export class Cancelled extends Error {}
@@ -16,7 +16,7 @@ export function startProgress(
   db: Database,
   isMine: SQL,
   id: number
-): { tell: (done: number, total: number) => Promise<void>; end: () => Promise<void> } {
+): { report: (done: number, total: number) => Promise<void>; end: () => Promise<void> } {
   let last = 0
   let isOver = false
   let isCancelled = false
@@ -27,11 +27,11 @@ export function startProgress(
       sql`update job set done = ${done}, total = ${total} where ${isMine} returning is_cancelled`
     )
     isCancelled = rows[0]?.is_cancelled ?? true
-    if (!isCancelled) await tell(db, id)
+    if (!isCancelled) await notifyChanged(db, id)
   }
 
   return {
-    async tell(done, total) {
+    async report(done, total) {
       if (isOver || Date.now() - last < step) return
       last = Date.now()
       await (written = write(done, total))

@@ -10,7 +10,7 @@ import type { RoundMeter } from 'contract/readings/reading-rounds.ts'
 import { UsualReasons } from '../../ui/input/UsualReasons.tsx'
 import { TypedNumberInput } from '../../ui/input/TypedNumberInput.tsx'
 import { type Clearing, type ClearingProblems, furtherDoubt } from './clearing.ts'
-import { knownOf, meterName, numberOf, unitOf } from './meterText.ts'
+import { meterStateOf, meterName, numberOf, unitOf } from './meterText.ts'
 import classes from './readings.module.css'
 
 type DoubtFormProps = {
@@ -51,7 +51,7 @@ export function DoubtForm({ meter, reading, doubt, clearing, problems, maySetTop
   )
   return (
     <div className={classes.doubt} role="group" aria-label={`Aclarar ${meterName(meter)}`}>
-      <p className={classes.question}>{doubtText(doubt, reading, knownOf(meter))}.</p>
+      <p className={classes.question}>{doubtText(doubt, reading, meterStateOf(meter))}.</p>
       {doubt === 'lower' && (
         <>
           <Radio.Group

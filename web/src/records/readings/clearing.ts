@@ -8,7 +8,7 @@ import {
   unknownTopText
 } from 'contract/readings/plausible-reading.ts'
 import type { ReadingItem, RoundMeter } from 'contract/readings/reading-rounds.ts'
-import { knownOf, numberOf } from './meterText.ts'
+import { meterStateOf, numberOf } from './meterText.ts'
 
 type Typed = number | string | null
 
@@ -26,7 +26,7 @@ export type ClearingProblems = Partial<Record<keyof Clearing, string>>
 /** Why a value is improbable at this moment; null if it isn't, or can't be compared with the latest one. */
 export function doubtNow(meter: RoundMeter, value: number, read_at: string): Doubt | null {
   if (impossible(value, meter.rollover_at) || (meter.last && read_at <= meter.last.read_at)) return null
-  return doubtOf({ value, read_at }, knownOf(meter))
+  return doubtOf({ value, read_at }, meterStateOf(meter))
 }
 
 /** Whether a value is expected of a meter at this moment: neither impossible nor improbable. */
@@ -47,14 +47,14 @@ export function furtherDoubt(
 ): string | undefined {
   if (meaning === 'rollover') {
     const top = meter.rollover_at ?? rollover_at
-    const known = { ...knownOf(meter), rollover_at: typeof top === 'number' ? top : null }
+    const known = { ...meterStateOf(meter), rollover_at: typeof top === 'number' ? top : null }
     const doubt = turnDoubt({ value, read_at }, known)
     return doubt ? doubtText(doubt, { value, read_at }, known) : undefined
   }
   if (meaning !== 'replaced' || typeof old_final_value !== 'number') return undefined
   const end = { value: old_final_value, read_at }
-  const doubt = doubtOf(end, knownOf(meter))
-  return doubt && doubt !== 'lower' ? doubtText(doubt, end, knownOf(meter)) : undefined
+  const doubt = doubtOf(end, meterStateOf(meter))
+  return doubt && doubt !== 'lower' ? doubtText(doubt, end, meterStateOf(meter)) : undefined
 }
 
 /**

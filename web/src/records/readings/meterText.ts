@@ -1,5 +1,5 @@
 import { formatNumber } from 'contract/core/format.ts'
-import { isHourUnit, type KnownMeter, plausibleRange } from 'contract/readings/plausible-reading.ts'
+import { isHourUnit, type MeterState, plausibleRange } from 'contract/readings/plausible-reading.ts'
 import type { RoundMeter } from 'contract/readings/reading-rounds.ts'
 
 type Unit = { symbol: string | null; name: string }
@@ -15,7 +15,7 @@ export const withUnit = (value: number, meter: { usage_unit: Unit }): string => 
 export const meterName = ({ base, name }: Pick<RoundMeter, 'base' | 'name'>): string => `${base.code} · ${name}`
 
 /** What the rules of plausible readings need to know. */
-export const knownOf = ({ last, rollover_at, average, usage_unit }: RoundMeter): KnownMeter => ({
+export const meterStateOf = ({ last, rollover_at, average, usage_unit }: RoundMeter): MeterState => ({
   previous: last,
   rollover_at,
   average,
@@ -28,7 +28,7 @@ export const rateText = (meter: Pick<RoundMeter, 'average' | 'usage_unit'>): str
 
 /** '1,200 a 1,260' */
 export function rangeText(meter: RoundMeter, now: string): string {
-  const range = plausibleRange(knownOf(meter), now)
+  const range = plausibleRange(meterStateOf(meter), now)
   if (!range) return '–'
   if (range.to === null) return `desde ${numberOf(range.from)}`
   // Where it turns over, it goes on from 0.

@@ -1,7 +1,7 @@
 import { keptDays, longestContact, longestWords } from 'contract/public-reports/public-form.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { newKey } from '../../../api/newKey.ts'
-import { isKnown, PublicError, sendReport } from '../../../api/publicApi.ts'
+import { isAlreadyReported, PublicError, sendReport } from '../../../api/publicApi.ts'
 import { staffAddress } from './addresses.ts'
 import { copied } from './copied.ts'
 import { Photos } from './Photos.tsx'
@@ -199,7 +199,7 @@ function useKnown(code: string, description: string, hasSignal: boolean): boolea
     const words = description.trim()
     if (!hasSignal || words.length < 12) return undefined
     const timer = setTimeout(() => {
-      isKnown(code, words).then(
+      isAlreadyReported(code, words).then(
         is => setKnown(is ? words : ''),
         () => {}
       )

@@ -8,7 +8,7 @@ const driven = (meters: readonly number[], today: string) =>
   sql`ba.fk_base_metric = any(${sql.param([...meters])}::int[]) and ba.is_active and ba.due_by = 'usage'
     and ba.due_date <= ${today}::date`
 
-/** What these meters have made due already. */
+/** Ids of the base activities that are due by these meters already. */
 export async function dueNow(db: Transaction, meters: readonly number[], today: string): Promise<ReadonlySet<number>> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select ba.id from base_activity ba where ${driven(meters, today)}`
@@ -16,8 +16,8 @@ export async function dueNow(db: Transaction, meters: readonly number[], today: 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What they make due besides. */
-export async function becameDue(
+/** The base activities that are due by these meters now, without those that were due before. */
+export async function newlyDue(
   db: Transaction,
   meters: readonly number[],
   today: string,

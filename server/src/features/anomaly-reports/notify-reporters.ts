@@ -1,4 +1,4 @@
-import { toldAs, toldText } from 'contract/anomaly-reports/anomaly-transitions.ts'
+import { notificationKindFor, notificationText } from 'contract/anomaly-reports/anomaly-transitions.ts'
 import type { NotificationKind } from 'contract/notifications/notification-kinds.ts'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -19,8 +19,8 @@ async function concerned(db: Transaction, { id, fk_reported_by }: ReportRef): Pr
   return [fk_reported_by, ...witnesses.map(({ user }) => user)]
 }
 
-/** Notifies a report's author and its witnesses of a change of its state. */
-export async function tell(
+/** Notifies a report's author and its witnesses. @param other a code for the title: of an order, or another report */
+export async function notifyReporters(
   db: Transaction,
   actor: Actor,
   report: ReportRef,
@@ -31,24 +31,24 @@ export async function tell(
     entity: 'anomaly_report',
     fk_entity: report.id,
     fk_line: report.fk_line,
-    title: toldText(kind, report.code, other),
+    title: notificationText(kind, report.code, other),
     text,
     users: await concerned(db, report),
     author: actor.id
   })
 }
 
-/** The same of a change of state. @param order the report's order after it */
-export async function tellStep(
+/** Notifies them of a transition, if it is one that is notified. @param order the report's order after it */
+export async function notifyTransition(
   db: Transaction,
   actor: Actor,
   report: ReportRef,
   { from, to, reason, order }: { from: number; to: number; reason?: string | null | undefined; order: number | null }
 ): Promise<void> {
-  const kind = toldAs(from, to)
+  const kind = notificationKindFor(from, to)
   if (!kind) return
   const [joined] = order
     ? await db.select({ code: work_order.code }).from(work_order).where(eq(work_order.id, order))
     : []
-  await tell(db, actor, report, { kind, other: joined?.code ?? null, text: reason })
+  await notifyReporters(db, actor, report, { kind, other: joined?.code ?? null, text: reason })
 }

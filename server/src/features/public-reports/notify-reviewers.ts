@@ -15,7 +15,7 @@ const groupingMinutes = 60
  * are deleted before notifications and mails are: the list of notifications quotes them from the report (`quoted`). A
  * whole queue of passengers gives one notification.
  */
-export async function tellOfReport(
+export async function notifyReviewers(
   db: Transaction,
   { id, fk_line }: { id: number; fk_line: number },
   { fk_location, place, line }: OpenPlace

@@ -7,10 +7,10 @@ const spamDays = 30
 const older = (days: number) => sql`created_at < now() - interval '1 day' * ${days}::int`
 
 /**
- * Forgets how to reach those who reported, and their links, when the time is over that the form promises; what came to
- * nothing goes as a whole.
+ * Statements that erase contact and link of a public report once the time that the form promises is over; dismissed
+ * reports and spam are deleted whole.
  */
-export const forgetPublicReports: readonly SQL[] = [
+export const eraseExpiredReports: readonly SQL[] = [
   sql`delete from public_report where (state = 'spam' and ${older(spamDays)})
     or (state = 'dismissed' and ${older(keptDays)})`,
   sql`delete from notification n where n.entity = 'public_report'
