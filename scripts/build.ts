@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { writePages } from './pages.ts'
 import { inProject, programs, root, run } from './project.ts'
 
 /** The built parts: from which files, into which folder. */
@@ -40,6 +41,7 @@ const parts = {
  * @returns the exit code: 0 when they are ready
  */
 export async function build(wanted?: keyof typeof parts): Promise<number> {
+  await writePages()
   for (const { name, dist, sources, make } of wanted ? [parts[wanted]] : Object.values(parts)) {
     /** Holds the fingerprint of the sources; written last, so that half a build never counts as complete. */
     const stamp = join(dist, '.fuentes')

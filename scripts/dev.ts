@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { writePages } from './pages.ts'
 import { inProject, programs, root } from './project.ts'
 
 /**
@@ -8,6 +9,8 @@ import { inProject, programs, root } from './project.ts'
 const apiPort = process.env['API_PORT'] ?? '3001'
 const webPort = process.env['PORT'] ?? '3000'
 const APP_URL = process.env['APP_URL'] ?? `http://localhost:${webPort}`
+
+await writePages()
 
 const children = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {

@@ -1,3 +1,4 @@
+import type { PagePattern } from 'contract/access/page-pattern.ts'
 import type { CronTask } from 'contract/cron-jobs/cron-tasks.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Env } from './env.ts'
@@ -56,19 +57,23 @@ export type Permissions = Readonly<
   Record<string, Granted & { description: string; /** instead of the feature's title */ group?: string }>
 >
 
+type Page = Granted & {
+  /** what administrators read */
+  name: string
+  /** instead of the feature's title */
+  group?: string
+  /** for every profile, always */
+  isOpen?: true
+}
+
 /** Screens, as patterns of the browser's routes. */
-export type Pages = Readonly<
-  Record<
-    string,
-    Granted & {
-      name: string
-      /** instead of the feature's title */
-      group?: string
-      /** for every profile, always */
-      isOpen?: true
-    }
-  >
->
+export type Pages = Readonly<Record<string, Page>>
+
+/**
+ * What a feature declares of pages of the web (`web/src/pages`). Without a name a page is called by its title; the page
+ * of one record (`/admin/bases/_id`) has the profiles and the group of its list unless it has its own.
+ */
+export type DeclaredPages = { readonly [Pattern in PagePattern]?: Partial<Page> }
 
 export type MenuEntry = { name: string; icon: string; to?: string; for: readonly ProfileName[] }
 
@@ -91,7 +96,7 @@ export type Feature = {
   /** the tables that are the area's own */
   tables?: Readonly<Record<string, TableRules>>
   permissions?: Permissions
-  pages?: Pages
+  pages?: DeclaredPages
   /** entries of the side drawer; `in` names the group, itself an entry without a target, of this or an earlier feature */
   menu?: readonly (MenuEntry & { in?: string })[]
   /** long work that people begin */

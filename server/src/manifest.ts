@@ -1,5 +1,6 @@
 import type { CronTask } from 'contract/cron-jobs/cron-tasks.ts'
 import type { Declared, Feature, MenuEntry, Parts } from './feature.ts'
+import { pagesFrom } from './pages.ts'
 import { features } from './features.ts'
 import { cleanUp as deleteRows } from './features/cron-jobs/clean-up.ts'
 import type { ScheduledTasks } from './features/cron-jobs/runs.ts'
@@ -34,7 +35,7 @@ const grouped = <Entry extends { group?: string }>(
   )
 
 export const permissions = merge(features.map(feature => grouped(feature, feature.permissions)))
-export const pages = merge(features.map(feature => grouped(feature, feature.pages)))
+export const pages = pagesFrom(merge(features.map(feature => grouped(feature, feature.pages))))
 export const declared: Declared = { permissions, pages }
 
 export type MenuDefault = MenuEntry & { children?: readonly MenuDefault[] }

@@ -1,12 +1,14 @@
+import { basename } from 'node:path'
 import { createMemoryHistory } from '@tanstack/react-router'
+import { pagePattern } from 'contract/access/page-pattern.ts'
 import { triagePermission } from 'contract/anomaly-reports/anomaly-transitions.ts'
 import { workOrderStatus } from 'contract/core/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { type ProfileName, profiles } from '../../server/src/profiles.ts'
 import type { Me } from '../src/api/session.ts'
+import type { Pages } from '../src/ui/shell/pages.ts'
 import { createApp } from '../src/app/createApp.ts'
 import { PageNotAllowed } from '../src/app/guards.ts'
-import { pagePattern } from '../src/api/rights.ts'
 import { aReport } from './anomalyReports.ts'
 import { aUser, data, fakeApi, refused } from './fakeApi.ts'
 import { pages } from './pages.ts'
@@ -46,6 +48,18 @@ const writesReports = { permissions: ['anomaly-reports.write', triagePermission]
 
 const of = (profile: ProfileName, more: Partial<Me> = {}) =>
   data(aUser({ pages: Object.keys(pages).filter(path => pages[path]?.includes(profile)), ...writesReports, ...more }))
+
+test('every page is in the manifest of its folder, and its file exports it', async () => {
+  const manifests = import.meta.glob<Pages>('../src/pages/*/pages.ts', { eager: true, import: 'pages' })
+  const inManifests = Object.entries(manifests).flatMap(([file, names]) =>
+    Object.keys(names).map(name => file.replace('pages.ts', `${name}.tsx`))
+  )
+  const files = import.meta.glob<object>('../src/pages/*/*Page.tsx')
+  // The bare layout's are in routes.tsx.
+  const bare = ['auth/SignIn', 'auth/SecondFactor', 'auth/ForgottenPassword', 'locations/FirstLine']
+  expect([...inManifests, ...bare.map(name => `../src/pages/${name}Page.tsx`)].toSorted()).toEqual(Object.keys(files))
+  for (const [file, load] of Object.entries(files)) expect(await load(), file).toHaveProperty(basename(file, '.tsx'))
+})
 
 test('every page of the main layout is declared, and every declared one has a screen', () => {
   const { router } = createApp(createMemoryHistory())

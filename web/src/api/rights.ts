@@ -1,11 +1,5 @@
 import type { Me } from './session.ts'
 
-/** `/admin/bases/$id` as profiles spell it: `/admin/bases/_id`. */
-export function pagePattern(fullPath: string): string {
-  const pattern = fullPath.replace(/\/\$/g, '/_').replace(/\/+$/, '')
-  return pattern === '' ? '/' : pattern
-}
-
 /** True if the profile may open the page. Patterns are compared with patterns: `_id` does not admit `new`. */
 export function mayOpen(me: Me, pattern: string): boolean {
   return me.profile.profile_pages.some(({ allowed, page }) => allowed && page.path === pattern)

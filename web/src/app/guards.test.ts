@@ -1,4 +1,5 @@
 import { isRedirect } from '@tanstack/react-router'
+import { pagePattern } from 'contract/access/page-pattern.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aLine, aUser, data, fakeApi, refused } from '../../test/fakeApi.ts'
 import { toastsSoFar } from '../../test/toastsSoFar.ts'
@@ -6,7 +7,7 @@ import { createQueryClient, type ErrorSurroundings } from '../api/queryClient.ts
 import type { Me } from '../api/session.ts'
 import { forgetUser } from '../ui/shell/endSession.ts'
 import { PageNotAllowed, requireNoLine, requirePage, requirePartial, requireSession, toFirstPage } from './guards.ts'
-import { mayOpen, pagePattern } from '../api/rights.ts'
+import { mayOpen } from '../api/rights.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

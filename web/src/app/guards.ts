@@ -1,10 +1,11 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { pagePattern } from 'contract/access/page-pattern.ts'
 import { type Menu, menuQuery } from '../api/menus.ts'
 import { type AssignedLine, type Me, sessionQuery } from '../api/session.ts'
 import { startViewQuery } from '../api/startView.ts'
 import type { RawSearch } from '../ui/table/listState.ts'
 import type { RouterContext } from '../ui/table/pageStart.ts'
-import { isAllowed, mayOpen, onlyReads, pagePattern } from '../api/rights.ts'
+import { isAllowed, mayOpen, onlyReads } from '../api/rights.ts'
 import { hasLine, lineOf } from '../ui/shell/lineInAddress.ts'
 import { assignLines } from '../api/selectedLine.ts'
 

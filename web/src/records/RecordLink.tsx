@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { pagePattern } from 'contract/access/page-pattern.ts'
 import { useSession } from '../api/session.ts'
-import { mayOpen, pagePattern } from '../api/rights.ts'
+import { mayOpen } from '../api/rights.ts'
 import { AppLink } from '../ui/shell/AppLink.tsx'
 import type { RecordKind } from './recordKind.ts'
 import { type LinkedEntity, recordKinds } from './recordKinds.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagePattern } from '../api/rights.ts'
+import { pagePattern } from 'contract/access/page-pattern.ts'
 import { pages } from '../../test/pages.ts'
 import { recordKindOf, recordKinds, recordTarget } from './recordKinds.ts'
 

@@ -32,11 +32,10 @@ export const feature: Feature = {
     'access.write': { description: 'Cambiar usuarios, perfiles, permisos y menús', to: administrator }
   },
   pages: {
-    '/admin/access/profiles': { name: 'Perfiles', to: administrator },
-    '/admin/access/profiles/_id': { name: 'Perfil', to: administrator },
-    '/admin/access/pages': { name: 'Páginas', to: administrator },
-    '/admin/access/permissions': { name: 'Permisos', to: administrator },
-    '/admin/access/menus': { name: 'Menús', to: administrator }
+    '/admin/access/profiles': { to: administrator },
+    '/admin/access/pages': { to: administrator },
+    '/admin/access/permissions': { to: administrator },
+    '/admin/access/menus': { to: administrator }
   },
   menu: [
     { in: 'Accesos', name: 'Perfiles', icon: 'user-cog', to: '/admin/access/profiles', for: administrator },

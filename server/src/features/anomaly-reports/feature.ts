@@ -26,8 +26,7 @@ export const feature: Feature = {
   },
   pages: {
     '/admin/anomaly-reports': { name: 'Reportes de anomalía', to: profiles },
-    '/admin/anomaly-reports/new': { name: 'Reportar anomalía', to: [...workers, 'CCM'] },
-    '/admin/anomaly-reports/_id': { name: 'Reporte de anomalía', to: profiles },
+    '/admin/anomaly-reports/new': { to: [...workers, 'CCM'] },
     '/admin/anomaly-reports/_id/edit': { name: 'Editar reporte de anomalía', to: [...workers, 'CCM'] }
   },
   menu: [{ name: 'Anomalías', icon: 'alert-triangle', to: '/admin/anomaly-reports', for: profiles }],

@@ -17,8 +17,7 @@ export const feature: Feature = {
     'assets.write': { description: 'Cambiar los activos', to: planners }
   },
   pages: {
-    '/admin/assets': { name: 'Activos', to: profiles },
-    '/admin/assets/_id': { name: 'Activo', to: profiles }
+    '/admin/assets': { to: profiles }
   },
   menu: [{ in: 'Planta', name: 'Activos', icon: 'box', to: '/admin/assets', for: profiles }],
   scheduledTasks: () => ({

@@ -16,7 +16,7 @@ export const feature: Feature = {
     'audit.read': { description: 'Ver la auditoría: quién cambió qué y cuándo', to: auditors }
   },
   pages: {
-    '/admin/settings/audit': { name: 'Auditoría', to: auditors, group: 'Ajustes' }
+    '/admin/settings/audit': { to: auditors, group: 'Ajustes' }
   },
   menu: [{ name: 'Auditoría', icon: 'history', to: '/admin/settings/audit', for: auditors }],
   clockwork: ({ database: { db } }) => [

@@ -32,8 +32,8 @@ export const feature: Feature = {
   },
   pages: {
     '/auth/2fa': { name: 'Verificación en dos pasos al entrar', to: profiles, isOpen: true, group: 'Sesión' },
-    '/error': { name: 'Error', to: profiles, isOpen: true, group: 'Otros' },
-    '/admin/settings/2fa': { name: 'Verificación en dos pasos', to: profiles, isOpen: true },
-    '/admin/settings/account': { name: 'Mi cuenta', to: profiles, isOpen: true }
+    '/error': { to: profiles, isOpen: true, group: 'Otros' },
+    '/admin/settings/2fa': { to: profiles, isOpen: true },
+    '/admin/settings/account': { to: profiles, isOpen: true }
   }
 }

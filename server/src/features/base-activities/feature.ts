@@ -17,7 +17,7 @@ export const feature: Feature = {
     'base-activities.reschedule': { description: 'Reprogramar actividades con un motivo', to: leaders }
   },
   pages: {
-    '/admin/planned/base-activities': { name: 'Actividades por base', to: watchers, group: 'Planificadas' }
+    '/admin/planned/base-activities': { to: watchers, group: 'Planificadas' }
   },
   menu: [
     {

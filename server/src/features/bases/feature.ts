@@ -15,8 +15,7 @@ export const feature: Feature = {
     'bases.write': { description: 'Cambiar las bases', to: planners }
   },
   pages: {
-    '/admin/bases': { name: 'Bases', to: profiles },
-    '/admin/bases/_id': { name: 'Base', to: profiles }
+    '/admin/bases': { to: profiles }
   },
   menu: [{ in: 'Planta', name: 'Bases', icon: 'components', to: '/admin/bases', for: profiles }]
 }

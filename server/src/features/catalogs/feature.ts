@@ -18,7 +18,7 @@ export const feature: Feature = {
     'catalogs.write': { description: 'Cambiar los catálogos', to: planners }
   },
   pages: {
-    '/admin/catalogs/_catalog': { name: 'Catálogos', to: profiles }
+    '/admin/catalogs/_catalog': { to: profiles }
   },
   menu: [{ name: 'Catálogos', icon: 'list-details', to: '/admin/catalogs/actions', for: profiles }]
 }

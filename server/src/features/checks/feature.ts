@@ -22,7 +22,7 @@ export const feature: Feature = {
     'checks.undo': { description: 'Deshacer un check realizado', to: leaders }
   },
   pages: {
-    '/admin/planned/programming': { name: 'Programación', to: watchers, group: 'Planificadas' },
+    '/admin/planned/programming': { to: watchers, group: 'Planificadas' },
     '/admin/planned/programming/batches/_id': { name: 'Órdenes de un lote', to: watchers, group: 'Planificadas' }
   },
   menu: [

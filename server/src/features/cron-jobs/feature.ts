@@ -19,7 +19,7 @@ export const feature: Feature = {
     'cron-jobs.write': { description: 'Programar tareas y ejecutarlas', to: administrator }
   },
   pages: {
-    '/admin/settings/cron-jobs': { name: 'Tareas programadas', to: auditors, group: 'Ajustes' }
+    '/admin/settings/cron-jobs': { to: auditors, group: 'Ajustes' }
   },
   menu: [{ name: 'Tareas programadas', icon: 'clock-cog', to: '/admin/settings/cron-jobs', for: auditors }],
   cronJobs: [{ name: 'Eliminar lo que ya no hace falta', task: 'clean-up', expression: '7 * * * *' }]

@@ -23,8 +23,8 @@ export const feature: Feature = {
   },
   pages: {
     '/admin/daily-reports': { name: 'Reportes técnicos diarios', to: profiles },
-    '/admin/daily-reports/search': { name: 'Buscar en los turnos', to: profiles },
-    '/admin/daily-reports/_id': { name: 'Reporte técnico diario', to: profiles }
+    '/admin/daily-reports/search': { to: profiles },
+    '/admin/daily-reports/_id': { name: 'Reporte técnico diario' }
   },
   menu: [
     { name: 'RTD', icon: 'report', for: profiles },

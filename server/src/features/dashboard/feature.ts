@@ -5,7 +5,7 @@ import { registerRoutes } from './routes.ts'
 export const feature: Feature = {
   routes: [registerRoutes],
   pages: {
-    '/admin/unplanned/dashboard': { name: 'Tablero de no planificadas', to: profiles, group: 'No planificadas' }
+    '/admin/unplanned/dashboard': { to: profiles, group: 'No planificadas' }
   },
   menu: [{ in: 'No planificadas', name: 'Tablero', icon: 'chart-bar', to: '/admin/unplanned/dashboard', for: profiles }]
 }

@@ -5,8 +5,8 @@ import { registerRoutes } from './routes.ts'
 export const feature: Feature = {
   routes: [registerRoutes],
   pages: {
-    '/admin/unplanned/worst-actors': { name: 'Lo que más falla', to: profiles, group: 'No planificadas' },
-    '/admin/unplanned/failures': { name: 'Fallas', to: profiles, group: 'No planificadas' }
+    '/admin/unplanned/worst-actors': { to: profiles, group: 'No planificadas' },
+    '/admin/unplanned/failures': { to: profiles, group: 'No planificadas' }
   },
   menu: [
     {

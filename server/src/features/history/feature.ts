@@ -7,13 +7,13 @@ export const feature: Feature = {
   routes: [registerRoutes],
   pages: {
     '/admin/history/work-orders': { name: 'Historial de órdenes de trabajo', to: profiles },
-    '/admin/history/work-orders/_id': { name: 'Orden de trabajo del historial', to: profiles },
+    '/admin/history/work-orders/_id': { name: 'Orden de trabajo del historial' },
     '/admin/history/unplanned': { name: 'Historial de actividades no planificadas', to: profiles },
-    '/admin/history/unplanned/_id': { name: 'Actividad no planificada del historial', to: profiles },
+    '/admin/history/unplanned/_id': { name: 'Actividad no planificada del historial' },
     '/admin/history/anomaly-reports': { name: 'Historial de reportes de anomalía', to: profiles },
-    '/admin/history/anomaly-reports/_id': { name: 'Reporte de anomalía del historial', to: profiles },
+    '/admin/history/anomaly-reports/_id': { name: 'Reporte de anomalía del historial' },
     '/admin/history/daily-reports': { name: 'Historial de reportes técnicos diarios', to: profiles },
-    '/admin/history/daily-reports/_id': { name: 'Reporte técnico diario del historial', to: profiles }
+    '/admin/history/daily-reports/_id': { name: 'Reporte técnico diario del historial' }
   },
   menu: [
     { name: 'Historial', icon: 'archive', for: profiles },

@@ -13,6 +13,6 @@ export const feature: Feature = {
     'jobs.read': { description: 'Ver los trabajos de todos y lo que se ejecuta por horario', to: auditors }
   },
   pages: {
-    '/admin/settings/jobs': { name: 'Trabajos', to: profiles, isOpen: true, group: 'Ajustes' }
+    '/admin/settings/jobs': { to: profiles, isOpen: true, group: 'Ajustes' }
   }
 }

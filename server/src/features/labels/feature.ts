@@ -9,6 +9,6 @@ export const feature: Feature = {
     label: { policy: labelPolicy, cleanUp: 'kept' }
   },
   pages: {
-    '/l/_code': { name: 'Etiqueta', to: profiles, isOpen: true, group: 'Otros' }
+    '/l/_code': { to: profiles, isOpen: true, group: 'Otros' }
   }
 }

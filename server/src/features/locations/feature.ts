@@ -19,10 +19,10 @@ export const feature: Feature = {
     'locations.write': { description: 'Cambiar las ubicaciones', to: planners }
   },
   pages: {
-    '/line-not-found': { name: 'Sin línea asignada', to: profiles, isOpen: true, group: 'Otros' },
-    '/first-line': { name: 'Primera línea', to: profiles, isOpen: true, group: 'Otros' },
-    '/admin/locations': { name: 'Ubicaciones', to: profiles },
-    '/admin/locations/lines/new': { name: 'Nueva línea', to: administrator }
+    '/line-not-found': { to: profiles, isOpen: true, group: 'Otros' },
+    '/first-line': { to: profiles, isOpen: true, group: 'Otros' },
+    '/admin/locations': { to: profiles },
+    '/admin/locations/lines/new': { to: administrator }
   },
   menu: [
     { name: 'Planta', icon: 'aerial-lift', for: profiles },

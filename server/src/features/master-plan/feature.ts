@@ -5,7 +5,7 @@ import { registerRoutes } from './routes.ts'
 export const feature: Feature = {
   routes: [registerRoutes],
   pages: {
-    '/admin/plans/master': { name: 'Plan maestro', to: watchers, group: 'Planes' }
+    '/admin/plans/master': { to: watchers, group: 'Planes' }
   },
   menu: [{ in: 'Planificadas', name: 'Plan maestro', icon: 'calendar', to: '/admin/plans/master', for: watchers }]
 }

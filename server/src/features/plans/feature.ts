@@ -16,9 +16,8 @@ export const feature: Feature = {
     'plans.write': { description: 'Cambiar los planes y sus actividades', to: planners }
   },
   pages: {
-    '/admin/plans': { name: 'Planes', to: profiles },
-    '/admin/plans/_id': { name: 'Plan', to: profiles },
-    '/admin/plans/activities/_id': { name: 'Actividad', to: profiles }
+    '/admin/plans': { to: profiles },
+    '/admin/plans/activities/_id': { to: profiles }
   },
   menu: [{ in: 'Planificadas', name: 'Planes', icon: 'checklist', to: '/admin/plans', for: profiles }],
   tasks: [changeTask]

@@ -10,6 +10,6 @@ export const feature: Feature = {
     public_report: { policy: publicReportPolicy, cleanUp: eraseExpiredReports }
   },
   pages: {
-    '/admin/anomaly-reports/public': { name: 'Avisos del público', to: leaders, group: 'Reportes de anomalía' }
+    '/admin/anomaly-reports/public': { to: leaders, group: 'Reportes de anomalía' }
   }
 }

@@ -14,8 +14,7 @@ export const feature: Feature = {
     'readings.write': { description: 'Registrar lecturas', to: workers }
   },
   pages: {
-    '/admin/readings': { name: 'Lecturas', to: profiles },
-    '/admin/readings/_id': { name: 'Medidor', to: profiles }
+    '/admin/readings': { to: profiles }
   },
   menu: [{ name: 'Lecturas', icon: 'gauge', to: '/admin/readings', for: [...watchers, 'Técnico'] }]
 }

@@ -16,7 +16,7 @@ export const feature: Feature = {
     'service-hours.write': { description: 'Cambiar horarios de servicio y turnos de las líneas', to: planners }
   },
   pages: {
-    '/admin/planned/service-hours': { name: 'Horarios y turnos', to: watchers, group: 'Planificadas' }
+    '/admin/planned/service-hours': { to: watchers, group: 'Planificadas' }
   },
   menu: [
     { in: 'Planificadas', name: 'Horarios y turnos', icon: 'clock', to: '/admin/planned/service-hours', for: watchers }

@@ -22,8 +22,7 @@ export const feature: Feature = {
     'staff.sync': { description: 'Sincronizar el personal con la fuente de recursos humanos', to: administrator }
   },
   pages: {
-    '/admin/staff': { name: 'Personal', to: profiles },
-    '/admin/staff/_id': { name: 'Persona', to: profiles }
+    '/admin/staff': { to: profiles }
   },
   menu: [{ name: 'Personal', icon: 'user', to: '/admin/staff', for: profiles }],
   tasks: [syncTask],

@@ -14,7 +14,7 @@ export const feature: Feature = {
     'structure.write': { description: 'Cambiar la estructura', to: planners }
   },
   pages: {
-    '/admin/structure': { name: 'Estructura', to: profiles }
+    '/admin/structure': { to: profiles }
   },
   menu: [{ in: 'Planta', name: 'Estructura', icon: 'hierarchy', to: '/admin/structure', for: profiles }]
 }

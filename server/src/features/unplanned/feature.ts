@@ -16,9 +16,8 @@ export const feature: Feature = {
   },
   pages: {
     '/admin/unplanned': { name: 'Órdenes no planificadas', to: profiles },
-    '/admin/unplanned/new': { name: 'Nueva orden no planificada', to: leaders },
-    '/admin/unplanned/_id': { name: 'Orden no planificada', to: profiles },
-    '/admin/unplanned/_id/edit': { name: 'Editar orden no planificada', to: leaders }
+    '/admin/unplanned/new': { to: leaders },
+    '/admin/unplanned/_id/edit': { to: leaders }
   },
   menu: [
     { name: 'No planificadas', icon: 'tool', for: profiles },

@@ -11,8 +11,7 @@ export const feature: Feature = {
     password_history: { policy: 'internal', cleanUp: 'kept' }
   },
   pages: {
-    '/admin/access/users': { name: 'Usuarios', to: administrator, group: 'Accesos' },
-    '/admin/access/users/_id': { name: 'Usuario', to: administrator, group: 'Accesos' }
+    '/admin/access/users': { to: administrator, group: 'Accesos' }
   },
   menu: [
     { name: 'Accesos', icon: 'shield-lock', for: administrator },

@@ -24,9 +24,9 @@ export const feature: Feature = {
   },
   pages: {
     '/admin/warehouse/items': { name: 'Artículos de almacén', to: profiles },
-    '/admin/warehouse/items/_id': { name: 'Artículo de almacén', to: profiles },
-    '/admin/warehouse/movements': { name: 'Movimientos de almacén', to: profiles },
-    '/admin/warehouse/assignments': { name: 'Asignaciones de almacén', to: profiles }
+    '/admin/warehouse/items/_id': { name: 'Artículo de almacén' },
+    '/admin/warehouse/movements': { to: profiles },
+    '/admin/warehouse/assignments': { to: profiles }
   },
   menu: [
     { name: 'Almacén', icon: 'building-warehouse', for: profiles },

@@ -37,7 +37,7 @@ export const feature: Feature = {
       to: profiles,
       group: 'Planificadas'
     },
-    '/admin/planned/work-orders/_id': { name: 'Orden de trabajo', to: profiles, group: 'Planificadas' },
+    '/admin/planned/work-orders/_id': { name: 'Orden de trabajo' },
     '/admin/planned/work-orders/_id/edit': { name: 'Editar orden de trabajo', to: leaders, group: 'Planificadas' },
     '/admin/planned/work-orders/_id/print': { name: 'Imprimir orden de trabajo', to: profiles, group: 'Planificadas' }
   },

@@ -41,7 +41,7 @@ function Prefilled() {
   const search = useSearch({ from: '__root__' })
   const about: About = {}
   for (const name of ['fk_location', 'fk_base', 'fk_asset', 'fk_check'] as const) {
-    const id = recordId(String(search[name] ?? ''))
+    const id = recordId(String(search[name]))
     if (id !== undefined) about[name] = id
   }
   const subject = subjectOf(about)

@@ -196,7 +196,7 @@ type PlanProps = {
 function Plan({ plan, asked, view: { year, group, today, set }, lineName }: PlanProps) {
   const mobile = useMobile()
   const printing = usePrinting()
-  const cell = String(useSearch({ from: '__root__' })['celda'] ?? '')
+  const { celda: cell } = useSearch({ from: '__root__' })
   const go = useGo()
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const all = useMemo(() => rowsOfPlan(plan, group), [plan, group])
@@ -208,7 +208,7 @@ function Plan({ plan, asked, view: { year, group, today, set }, lineName }: Plan
     setTurned(before => new Set(before.has(key) ? [...before].filter(one => one !== key) : [...before, key]))
   const open = (row: GridRow, column: Column) =>
     go({ to: '.', search: before => ({ ...before, celda: `${row.key}~${column.key}` }), resetScroll: false })
-  const [rowKey, columnKey] = cell.split('~')
+  const [rowKey, columnKey] = typeof cell === 'string' ? cell.split('~') : []
   const row = [all.total, ...all.groups, ...all.groups.flatMap(one => one.rows)].find(({ key }) => key === rowKey)
   const column = columns.find(({ key }) => key === columnKey)
   const View = mobile ? PhonePlan : MasterGrid

@@ -1,0 +1,5 @@
+import type { Pages } from '../../ui/shell/pages.ts'
+
+export const pages = {
+  UnplannedDashboardPage: { path: '/admin/unplanned/dashboard', title: 'Tablero de no planificadas' }
+} satisfies Pages

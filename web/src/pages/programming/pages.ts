@@ -1,0 +1,10 @@
+import type { Pages } from '../../ui/shell/pages.ts'
+
+export const pages = {
+  ProgrammingPage: {
+    path: '/admin/planned/programming',
+    title: 'Programación',
+    load: () => import('./ProgrammingPage.tsx'),
+    ask: async start => (await import('../../records/base-activities/dueList.ts')).askDue(start)
+  }
+} satisfies Pages
