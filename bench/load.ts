@@ -18,7 +18,10 @@ type Load = {
 }
 
 /** wrk asks the API, with one thread, so that it takes about as much of the machine as pgbench. */
-export async function askApi(server: Server, { question, picks, texts, connections, seconds }: Load): Promise<Turn> {
+export async function requestApi(
+  server: Server,
+  { question, picks, texts, connections, seconds }: Load
+): Promise<Turn> {
   return withFolder(async folder => {
     const file = join(folder, 'requests')
     const lines = picks.map(pick => {
@@ -49,7 +52,10 @@ export async function askApi(server: Server, { question, picks, texts, connectio
 }
 
 /** pgbench asks PostgreSQL, over the same socket as the server. */
-export async function askDatabase(url: string, { question, picks, texts, connections, seconds }: Load): Promise<Turn> {
+export async function queryDatabase(
+  url: string,
+  { question, picks, texts, connections, seconds }: Load
+): Promise<Turn> {
   return withFolder(async folder => {
     const file = join(folder, 'question.sql')
     writeFileSync(file, script(question, picks))

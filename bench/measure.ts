@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Facts, waitUntilIdle } from './facts.ts'
-import { askApi, askDatabase, type Turn } from './load.ts'
+import { requestApi, queryDatabase, type Turn } from './load.ts'
 import type { Pick, Question } from './question.ts'
 import type { Server } from './server.ts'
 
@@ -38,14 +38,14 @@ export async function measure(
   }
   const warm = { ...load, seconds: Math.min(seconds, 2) }
   await quiet()
-  await askApi(server, warm)
-  await askDatabase(server.databaseUrl, warm)
+  await requestApi(server, warm)
+  await queryDatabase(server.databaseUrl, warm)
   const turns: Result['turns'] = []
   for (let turn = 0; turn < count; turn++) {
     await quiet()
-    const api = await askApi(server, { ...load, seconds })
+    const api = await requestApi(server, { ...load, seconds })
     await quiet()
-    turns.push({ api, database: await askDatabase(server.databaseUrl, { ...load, seconds }) })
+    turns.push({ api, database: await queryDatabase(server.databaseUrl, { ...load, seconds }) })
   }
   const errors = (side: 'api' | 'database') => turns.reduce((sum, turn) => sum + turn[side].errors, 0)
   if (errors('api')) remarks.push(`${errors('api')} respuestas con error`)

@@ -25,3 +25,16 @@ test.each([
 ])('%s', (line, count) => {
   expect(found(line).bounds).toHaveLength(count)
 })
+
+test.each([
+  ['export const askServer = 1', 1],
+  ['export async function tell() {}', 1],
+  ['export const isSilence = 1', 1],
+  ['export type RowSeen = string', 1],
+  ['export const saysNothing = 1', 1],
+  ['export const basketTask = 1', 0],
+  ['export const forgottenPassword = 1', 0],
+  ['const told = 1', 0]
+])('%s', (line, count) => {
+  expect(found(line).names).toHaveLength(count)
+})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { longestWords, maxPhotos } from 'contract/public-reports/public-form.ts'
 import { formOf, picture, type Sendable } from 'server/test/files.ts'
 import sharp from 'sharp'
-import { ask, type Reply, waitFor } from './http.ts'
+import { sendRequest, type Reply, waitFor } from './http.ts'
 import type { Part } from './part.ts'
 import type { Target } from './target.ts'
 
@@ -25,7 +25,7 @@ type Form = { description?: string; files?: Sendable[]; headers?: Record<string,
 
 async function send({ url, code }: Scene, { description = words, files = [], headers = {}, from, ...more }: Form) {
   const form = await formOf(files, { description })
-  return ask(url, {
+  return sendRequest(url, {
     method: 'POST',
     path: `/api/v1/public-report/${more.code ?? code}`,
     body: form.payload,
@@ -133,7 +133,7 @@ const tries: Try[] = [
     async run(scene) {
       const path = '/api/v1/public-report/follow'
       const follow = () => JSON.stringify({ follow: randomBytes(32).toString('base64url') })
-      const links = await atOnce(400, () => ask(scene.url, { method: 'POST', path, body: follow() }))
+      const links = await atOnce(400, () => sendRequest(scene.url, { method: 'POST', path, body: follow() }))
       const guessed = Array.from({ length: 15 }, () => randomBytes(5).toString('hex').slice(0, 8))
       const labels: Reply[] = []
       for (const code of guessed) labels.push(await send(scene, { code, from: '127.0.5.1' }))
@@ -187,7 +187,7 @@ const tries: Try[] = [
       })
       const cut = payload.subarray(0, payload.length / 2)
       await atOnce(perAddress, n =>
-        ask(scene.url, {
+        sendRequest(scene.url, {
           method: 'POST',
           path: `/api/v1/public-report/${scene.code}`,
           body: cut,

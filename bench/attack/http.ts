@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** `from`: the loopback address that asks, 127.x.y.z; each is another caller. */
-export type Asked = {
+export type RawRequest = {
   method: string
   path: string
   token?: string | undefined
@@ -31,10 +31,10 @@ function agentOf(from: string): Agent {
   return agent
 }
 
-/** Asks over a real connection. */
-export function ask(
+/** Sends a request over a real connection. */
+export function sendRequest(
   url: URL,
-  { method, path, token, headers = {}, body, from = '127.0.0.1', patience = 60_000 }: Asked
+  { method, path, token, headers = {}, body, from = '127.0.0.1', patience = 60_000 }: RawRequest
 ): Promise<Reply> {
   return new Promise(resolve => {
     const none = () => resolve({ status: 0, headers: {}, text: '', errorCode: undefined, data: undefined })

@@ -1,6 +1,6 @@
 import type { Route } from 'server/test/requests.ts'
 import { describe, expect, test } from 'vitest'
-import { changedRows, tells, word } from './lines.ts'
+import { changedRows, revealsOtherLine, word } from './lines.ts'
 import { idPlaces, placedIn, put } from './places.ts'
 
 const integer = { type: 'integer', minimum: 1, maximum: 9 }
@@ -63,17 +63,17 @@ describe('the places of a call', () => {
   })
 })
 
-describe('what tells of the other line', () => {
+describe('what reveals the other line', () => {
   test.each([
     ['its word', '/api/v1/brands', `{"name":"${word} 3"}`],
     ['where something of it is', '/api/v1/base', '{"fk_location":7000003}']
-  ])('%s', (_what, path, text) => expect(tells(path, { text })).toBe(true))
+  ])('%s', (_what, path, text) => expect(revealsOtherLine(path, { text })).toBe(true))
 
   test.each([
     ['an id that is asked for', '/api/v1/base', '{"message":"7000003"}'],
     ['an id of this line', '/api/v1/base', '{"fk_location":3}'],
     ['where people work', '/api/v1/stafflocation', '{"fk_location":7000003}']
-  ])('not %s', (_what, path, text) => expect(tells(path, { text })).toBe(false))
+  ])('not %s', (_what, path, text) => expect(revealsOtherLine(path, { text })).toBe(false))
 })
 
 test('rows that are changed, removed or added are noticed', () => {

@@ -1,7 +1,7 @@
 import { permissions } from 'server/manifest.ts'
 import { ensureReferenceData } from 'server/reference-data.ts'
 import { farIds, fill, type Route, routesIn } from 'server/test/requests.ts'
-import { ask, type Reply } from './http.ts'
+import { sendRequest, type Reply } from './http.ts'
 import type { Outcome, Part } from './part.ts'
 import { type Placed, placedIn } from './places.ts'
 import type { Target } from './target.ts'
@@ -116,7 +116,7 @@ const farPointer = new RegExp(
 )
 
 /** Whether an answer reveals something of the other line. Who works where is known to everybody. */
-export const tells = (path: string, { text }: Pick<Reply, 'text'>): boolean =>
+export const revealsOtherLine = (path: string, { text }: Pick<Reply, 'text'>): boolean =>
   text.includes(word) || (!/^\/api\/v1\/(staff|users|auth)/.test(path) && farPointer.test(text))
 
 const everything = Object.keys(permissions).filter(name => name !== 'lines.all')
@@ -134,20 +134,20 @@ async function attackRoute(target: Target, route: Route, tables: readonly OfLine
     const { token } = await target.account(everything, { lines })
     for (const request of requests) {
       const { method, path, body } = request
-      const reply = await ask(target.url, { method, path, token, body })
+      const reply = await sendRequest(target.url, { method, path, token, body })
       isDone ||= !isRead && reply.status === 200
       each(request, reply)
     }
   }
   await send([ownLine], ({ path, body = '', place }, reply) => {
     const said = `${name}, en ${place}: ${reply.status} ${path} ${body} → ${reply.text.slice(0, 200)}`
-    if (reply.status === 0 || reply.status >= 500 || tells(path, reply)) outcome.wrong.push(said)
+    if (reply.status === 0 || reply.status >= 500 || revealsOtherLine(path, reply)) outcome.wrong.push(said)
   })
   if (before)
     for (const row of changedRows(before, await rowsOfOther(target, tables)))
       outcome.wrong.push(`${name}: ha cambiado ${row}`)
   await send([ownLine, otherLine], ({ path }, reply) => {
-    if (isRead ? tells(path, reply) : reply.status === 200) outcome.isOpen = true
+    if (isRead ? revealsOtherLine(path, reply) : reply.status === 200) outcome.isOpen = true
   })
   if (isDone) await restore(target)
   return outcome
@@ -160,7 +160,7 @@ export const otherLines: Part = {
     // A user who gets notifications.
     await target.account('Consulta')
     await restore(target)
-    const { data: _, text } = await ask(target.url, { method: 'GET', path: '/api/v1/openapi.json' })
+    const { data: _, text } = await sendRequest(target.url, { method: 'GET', path: '/api/v1/openapi.json' })
     const tables = await tablesOfLines(target)
     const there = new Set([...(await rowsOfOther(target, tables)).keys()].map(name => name.split(' ')[0]))
     const wrong = tables

@@ -1,6 +1,6 @@
-import { type DeclaredRoute, unlessPublic, wantedFor } from 'server/test/access.ts'
+import { type DeclaredRoute, unlessPublic, expectedAccess } from 'server/test/access.ts'
 import { expect, test } from 'vitest'
-import { askAll, type Caller } from './matrix.ts'
+import { requestAll, type Caller } from './matrix.ts'
 
 const routes: DeclaredRoute[] = [
   { method: 'GET', path: '/api/v1/environment', permission: 'public' },
@@ -15,7 +15,7 @@ const closed = { status: 401, errorCode: 'AUTH.UNAUTHORIZED' }
 const right = async ({ permission }: DeclaredRoute) => (permission === 'public' ? open : closed)
 
 test('nothing is wrong where the server answers as it must', async () => {
-  expect(await askAll(routes, stranger, right)).toEqual({ wrong: [], letIn: 1 })
+  expect(await requestAll(routes, stranger, right)).toEqual({ wrong: [], letIn: 1 })
 })
 
 test.each([
@@ -25,13 +25,13 @@ test.each([
   ['a route that breaks', '/api/v1/environment', { status: 500, errorCode: 'SERVER.ERROR' }],
   ['a route that does not answer', '/api/v1/environment', { status: 0, errorCode: undefined }]
 ])('%s is noticed', async (_what, path, answer) => {
-  const { wrong } = await askAll(routes, stranger, async route => (route.path === path ? answer : right(route)))
+  const { wrong } = await requestAll(routes, stranger, async route => (route.path === path ? answer : right(route)))
   expect(wrong).toEqual([expect.stringContaining(`${path} `)])
 })
 
 test('a right that a profile has not is noticed, and so is one that it lacks', async () => {
-  const reader = caller(wantedFor('Consulta'))
-  expect((await askAll(routes, reader, async () => open)).wrong).toEqual([expect.stringContaining('DELETE')])
+  const reader = caller(expectedAccess('Consulta'))
+  expect((await requestAll(routes, reader, async () => open)).wrong).toEqual([expect.stringContaining('DELETE')])
   const forbidden = { status: 403, errorCode: 'AUTH.FORBIDDEN' }
-  expect((await askAll(routes, reader, async () => forbidden)).wrong).toHaveLength(2)
+  expect((await requestAll(routes, reader, async () => forbidden)).wrong).toHaveLength(2)
 })

@@ -8,11 +8,11 @@ import {
   nameOf,
   unlessPublic,
   type ExpectedAccess,
-  wantedBeforeSecondFactor,
-  wantedFor,
+  expectedBeforeSecondFactor,
+  expectedAccess,
   wrongWith
 } from 'server/test/access.ts'
-import { ask, type Asked, eachOf, type Reply } from './http.ts'
+import { sendRequest, type RawRequest, eachOf, type Reply } from './http.ts'
 import type { Part } from './part.ts'
 import type { Target } from './target.ts'
 
@@ -20,13 +20,13 @@ import type { Target } from './target.ts'
 export type Caller = {
   name: string
   wantedOf: (route: DeclaredRoute) => ExpectedAccess
-  with: (route: DeclaredRoute) => Promise<Pick<Asked, 'token' | 'headers'> & { query?: string }>
+  with: (route: DeclaredRoute) => Promise<Pick<RawRequest, 'token' | 'headers'> & { query?: string }>
 }
 
 type Answer = Pick<Reply, 'status' | 'errorCode'>
 
 /** Asks every route as one caller: what was wrong, and how many let the caller in. */
-export async function askAll(
+export async function requestAll(
   routes: readonly DeclaredRoute[],
   caller: Caller,
   send: (route: DeclaredRoute, given: Awaited<ReturnType<Caller['with']>>) => Promise<Answer>
@@ -101,7 +101,7 @@ async function states(target: Target, profile: ProfileName): Promise<Caller[]> {
   /** After having been let in, the session ends. */
   const ended = async (name: string, end: (session: Awaited<ReturnType<typeof account>>) => Promise<unknown>) => {
     const made = await account(profile)
-    const me = await ask(url, { method: 'GET', path: '/api/v1/auth/me', token: made.token })
+    const me = await sendRequest(url, { method: 'GET', path: '/api/v1/auth/me', token: made.token })
     if (me.status !== 200) throw new Error(`${profile}: ${me.status} before the session ended`)
     await end(made)
     return { name: `${profile} ${name}`, wantedOf: over, with: async () => ({ token: made.token }) }
@@ -109,12 +109,14 @@ async function states(target: Target, profile: ProfileName): Promise<Caller[]> {
   const expired = await account(profile, { expires: new Date(Date.now() - 1000).toISOString() })
   const administrator = await account('Administrador')
   return [
-    await open('con la sesión abierta', wantedFor(profile), 'full'),
-    await open('antes del segundo factor', wantedBeforeSecondFactor, 'partial'),
+    await open('con la sesión abierta', expectedAccess(profile), 'full'),
+    await open('antes del segundo factor', expectedBeforeSecondFactor, 'partial'),
     { name: `${profile} caducado`, wantedOf: over, with: async () => ({ token: expired.token }) },
-    await ended('tras salir', ({ token }) => ask(url, { method: 'POST', path: '/api/v1/auth/sign-out', token })),
+    await ended('tras salir', ({ token }) =>
+      sendRequest(url, { method: 'POST', path: '/api/v1/auth/sign-out', token })
+    ),
     await ended('expulsado', ({ user }) =>
-      ask(url, { method: 'DELETE', path: `/api/v1/users/${user.id}/sessions`, token: administrator.token })
+      sendRequest(url, { method: 'DELETE', path: `/api/v1/users/${user.id}/sessions`, token: administrator.token })
     ),
     await ended('desactivado', ({ user }) =>
       database.pool.query('update "user" set is_active = false where id = $1', [user.id])
@@ -130,8 +132,8 @@ export const matrix: Part = {
     for (const profile of profiles) callers.push(...(await states(target, profile)))
     const numbered = callers.map((caller, n) => ({ caller, from: `127.0.1.${n + 1}` }))
     const outcomes = await eachOf(numbered, 8, ({ caller, from }) =>
-      askAll(target.routes, caller, (route, { query = '', ...given }) =>
-        ask(target.url, {
+      requestAll(target.routes, caller, (route, { query = '', ...given }) =>
+        sendRequest(target.url, {
           method: route.method,
           path: addressFor(route) + query,
           ...(route.method !== 'GET' && { body: '{}' }),

@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import { lockedFrom } from 'server/features/auth/limits.ts'
 import { maxWrongCodes } from 'server/features/auth/second-factor.ts'
 import { codeIn, mailsIn } from 'server/test/mails.ts'
-import { ask, type Reply, waitFor } from './http.ts'
+import { sendRequest, type Reply, waitFor } from './http.ts'
 import type { Part } from './part.ts'
 import { password, signIn, type Target } from './target.ts'
 
@@ -41,7 +41,7 @@ const atOnce = (count: number, call: (n: number) => Promise<Reply>): Promise<Rep
   Promise.all(Array.from({ length: count }, (_, n) => call(n)))
 
 const post = ({ url }: Target, path: string, body: object, { token, from }: { token?: string; from?: string } = {}) =>
-  ask(url, { method: 'POST', path: `/api/v1/${path}`, body: JSON.stringify(body), token, from })
+  sendRequest(url, { method: 'POST', path: `/api/v1/${path}`, body: JSON.stringify(body), token, from })
 
 /** Forgets failures, so that a race doesn't suffer from the one before it. */
 const forgive = ({ database }: Target) => database.pool.query('delete from sign_in_attempt')
@@ -56,7 +56,7 @@ async function enter(target: Target, email: string, from?: string): Promise<stri
 async function withFactor(target: Target) {
   const { user } = await target.account('Técnico', { hash: target.hash })
   const token = await enter(target, user.email)
-  const { data } = await ask(target.url, { method: 'GET', path: '/api/v1/users/2fa/generate', token })
+  const { data } = await sendRequest(target.url, { method: 'GET', path: '/api/v1/users/2fa/generate', token })
   const { secret } = data as { secret: string }
   /** @param steps of half a minute from now */
   const code = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
@@ -115,7 +115,7 @@ const races: Race[] = [
     run: async target => {
       const { user } = await target.account('Técnico', { hash: target.hash })
       const answers = await atOnce(100, n =>
-        ask(target.url, {
+        sendRequest(target.url, {
           method: 'POST',
           path: '/api/v1/auth/sign-in',
           body: JSON.stringify({ email: user.email, password: `equivocada ${n}` }),
@@ -159,7 +159,7 @@ const races: Race[] = [
       const headers = { 'idempotency-key': crypto.randomUUID() }
       const body = JSON.stringify({ code: 'UNA', name: 'Una sola vez' })
       const answers = await atOnce(crowd, () =>
-        ask(target.url, { method: 'POST', path: '/api/v1/brands', token, headers, body })
+        sendRequest(target.url, { method: 'POST', path: '/api/v1/brands', token, headers, body })
       )
       const { rows } = await target.database.pool.query("select count(*)::int as n from brand where code = 'UNA'")
       const told = new Set(answers.map(({ status, text }) => `${status} ${text}`))
@@ -180,7 +180,7 @@ const races: Race[] = [
       const { data } = await post(target, 'brands', { code: 'VERSION', name: 'Versión' }, { token })
       const { id, version } = data as { id: number; version: number }
       const answers = await atOnce(crowd, n =>
-        ask(target.url, {
+        sendRequest(target.url, {
           method: 'PUT',
           path: `/api/v1/brands/${id}`,
           token,
@@ -204,7 +204,7 @@ const races: Race[] = [
       )
       // Each puts off the next one, all of them at once.
       const answers = await atOnce(ids.length, n =>
-        ask(target.url, {
+        sendRequest(target.url, {
           method: 'PUT',
           path: `/api/v1/users/${ids[(n + 1) % ids.length]}`,
           token: administrators[n]?.token,

@@ -1,4 +1,4 @@
-import { ask, eachOf, type Exchange, exchange } from './http.ts'
+import { sendRequest, eachOf, type Exchange, exchange } from './http.ts'
 import type { Part } from './part.ts'
 import { odd, paths, type Shape, tooLarge } from './shapes.ts'
 import { password, signIn, type Target } from './target.ts'
@@ -35,9 +35,14 @@ async function forwarded({ url, account, hash }: Target): Promise<string[]> {
     forwarded: 'for=203.0.113.9;proto=https'
   }
   const body = JSON.stringify({ email: user.email, password })
-  const { data, headers: given } = await ask(url, { method: 'POST', path: '/api/v1/auth/sign-in', body, headers })
+  const { data, headers: given } = await sendRequest(url, {
+    method: 'POST',
+    path: '/api/v1/auth/sign-in',
+    body,
+    headers
+  })
   const { token } = data as { token: string }
-  const sessions = await ask(url, { method: 'GET', path: '/api/v1/auth/sessions', token, headers })
+  const sessions = await sendRequest(url, { method: 'GET', path: '/api/v1/auth/sessions', token, headers })
   return [
     ...(sessions.text.includes('127.0.0.1') ? [] : ['X-Forwarded-For: no consta la dirección verdadera']),
     ...(sessions.text.includes('203.0.113.9') ? ['X-Forwarded-For: se ha creído'] : []),
@@ -63,7 +68,7 @@ export const sizes: Part = {
     // Afterwards everything works as before.
     const again = await signIn(url, user.email)
     const body = JSON.stringify({ code: 'DESPUES', name: 'Marca de después' })
-    const made = await ask(url, { method: 'POST', path: '/api/v1/brands', token: again, body })
+    const made = await sendRequest(url, { method: 'POST', path: '/api/v1/brands', token: again, body })
     if (made.status !== 200) wrong.push(`después: ${made.status} ${made.text.slice(0, 200)}`)
     return {
       calls: shapes.length + paths.length + 4,

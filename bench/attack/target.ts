@@ -7,7 +7,7 @@ import { hashPassword } from 'server/platform/password.ts'
 import type { DeclaredRoute } from 'server/test/access.ts'
 import { makeAccount } from 'server/test/people.ts'
 import { type OwnServer, startOwnServer } from '../load/own-server.ts'
-import { ask } from './http.ts'
+import { sendRequest } from './http.ts'
 
 /** The attacked server, and what only its owner has: its database and its key. */
 export type Target = {
@@ -71,6 +71,6 @@ export async function startTarget(logFile: string): Promise<Target> {
 /** Signs in as a program does. @returns the token; undefined if that was refused */
 export async function signIn(url: URL, email: string, secret = password, from?: string): Promise<string | undefined> {
   const body = JSON.stringify({ email, password: secret })
-  const { data } = await ask(url, { method: 'POST', path: '/api/v1/auth/sign-in', body, from })
+  const { data } = await sendRequest(url, { method: 'POST', path: '/api/v1/auth/sign-in', body, from })
   return (data as { token?: string } | undefined)?.token
 }

@@ -1,7 +1,7 @@
 import { isOutOfRange } from 'contract/checks/answers.ts'
 import { checkType } from 'contract/core/classifier.ts'
 import { iso } from './clock.ts'
-import type { Asked } from './plan-facts.ts'
+import type { QuestionFacts } from './plan-facts.ts'
 import type { Random } from './random.ts'
 import { checkNotes, doubts, measureNotes } from './sayings.ts'
 import type { AnswerDraft } from './world.ts'
@@ -28,7 +28,7 @@ export type Mood = {
 const wearCycle = 11
 
 /** A plausible answer of a technician; about one in seventy reports a defect. */
-export function answerTo(asked: Asked, random: Random, mood: Mood): AnswerDraft {
+export function answerTo(asked: QuestionFacts, random: Random, mood: Mood): AnswerDraft {
   const { times, usual, reading, force } = mood
   const isFault = force ? force === 'fault' : random.chance(0.014)
   const answer: AnswerDraft = {}
@@ -62,13 +62,13 @@ export function answerTo(asked: Asked, random: Random, mood: Mood): AnswerDraft 
 }
 
 /** A moment as an answer, to five minutes: a usual hour of the day, or now. */
-function momentOf({ at, opens, days_ahead = 0 }: Asked, random: Random, mood: Mood): number {
+function momentOf({ at, opens, days_ahead = 0 }: QuestionFacts, random: Random, mood: Mood): number {
   if (at !== undefined) return mood.midnight + (at + (opens && mood.isWeekend ? 60 : 0) + random.int(0, 1) * 5) * minute
   return Math.floor((mood.at + days_ahead * day) / (5 * minute)) * 5 * minute
 }
 
 function measure(
-  { measure: limits }: Asked,
+  { measure: limits }: QuestionFacts,
   random: Random,
   { times, usual, isFault }: { times: number; usual: number; isFault: boolean }
 ): number {

@@ -6,7 +6,7 @@ import { structure } from '../src/schema/locations.ts'
 import { activity, plan } from '../src/schema/plans.ts'
 import { meters } from './bases.ts'
 import * as lists from './catalogs.ts'
-import type { ActivityFacts, Asked } from './plan-facts.ts'
+import type { ActivityFacts, QuestionFacts } from './plan-facts.ts'
 import { dailyPlans } from './plans-daily.ts'
 import { drivePlans } from './plans-drive.ts'
 import { linePlans } from './plans-line.ts'
@@ -106,7 +106,7 @@ export function buildPlans(store: Store, catalogs: Catalogs): Plans {
   return { id, activities }
 }
 
-const question = (asked: Asked) => ({
+const question = (asked: QuestionFacts) => ({
   name: asked.name,
   fkc_check_type: checkType[asked.type],
   measure_unit: asked.measure?.unit ?? null,

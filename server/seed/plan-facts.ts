@@ -5,7 +5,7 @@ import type { meters } from './bases.ts'
 export type MeterName = (typeof meters)[number]['drives']
 
 /** A question of an activity or of a task. */
-export type Asked = {
+export type QuestionFacts = {
   name: string
   type: keyof typeof checkType
   /** limits of a measure, both included; with `wear`, values fall from one limit to the other until a replacement */
@@ -21,7 +21,7 @@ export type Asked = {
   says?: readonly string[]
 }
 
-export type ActivityFacts = Asked & {
+export type ActivityFacts = QuestionFacts & {
   action: string
   every?: readonly [number, keyof typeof periodicityUnit]
   /** interval, and the meter of the line that drives it; a daily routine only has the meter, to be read */
@@ -40,7 +40,7 @@ export type ActivityFacts = Asked & {
   safety?: string
   /** done every day, before the service or after it */
   routine?: 'apertura' | 'cierre'
-  tasks?: readonly Asked[]
+  tasks?: readonly QuestionFacts[]
 }
 
 export type PlanFacts = {

@@ -1,5 +1,5 @@
 import type { MaintenanceRule, MaintenanceState } from 'contract/base-activities/maintenance.ts'
-import type { ActivityFacts, Asked, MeterName } from './plan-facts.ts'
+import type { ActivityFacts, QuestionFacts, MeterName } from './plan-facts.ts'
 import type { BaseTemplate } from './bases.ts'
 import type { LineFacts } from './lines.ts'
 
@@ -64,7 +64,7 @@ export type BaseWorld = {
   assets: { id: number; from: number; to: number | null }[]
 }
 
-export type TaskWorld = { id: number; asked: Asked }
+export type TaskWorld = { id: number; asked: QuestionFacts }
 
 export type ActivityWorld = {
   id: number

@@ -32,7 +32,7 @@ export const addressFor = ({ path }: DeclaredRoute, id = '2147483647') =>
 const granted = (profile: ProfileName, permission: string) => permissions[permission]?.to.includes(profile) ?? false
 
 /** To a seeded profile with a full session: what it was given, and nothing else. */
-export const wantedFor =
+export const expectedAccess =
   (profile: ProfileName) =>
   ({ permission, or_permission }: DeclaredRoute): ExpectedAccess =>
     ['public', 'partial', 'session'].includes(permission) ||
@@ -42,7 +42,7 @@ export const wantedFor =
       : 'AUTH.FORBIDDEN'
 
 /** To a session that still lacks its second factor: only what leads to it. */
-export const wantedBeforeSecondFactor = ({ permission }: DeclaredRoute): ExpectedAccess =>
+export const expectedBeforeSecondFactor = ({ permission }: DeclaredRoute): ExpectedAccess =>
   ['public', 'partial'].includes(permission) ? 'let in' : 'AUTH.FORBIDDEN'
 
 /** The answer to a refused token on every route except public ones. */

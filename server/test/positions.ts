@@ -20,11 +20,11 @@ async function exif(): Promise<Buffer> {
 
 /** What EXIF says of the latitude: 16° 30'. */
 const latitude = bytes('10000000010000001e')
-export const saysExif = (file: Uint8Array) => Buffer.from(file).includes(latitude)
+export const hasExifPosition = (file: Uint8Array) => Buffer.from(file).includes(latitude)
 
 /** XMP, as programs that edit photos write it. */
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="16,30.1833S" exif:GPSLongitude="68,8.15W"/></rdf:RDF></x:xmpmeta>`
-export const saysXmp = (file: Uint8Array) => Buffer.from(file).includes('16,30.1833S')
+export const hasXmpPosition = (file: Uint8Array) => Buffer.from(file).includes('16,30.1833S')
 
 export async function withXmp(type: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
   const plain = await picture('#123456', { type })

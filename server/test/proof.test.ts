@@ -10,8 +10,8 @@ import {
   endsSessions,
   nameOf,
   unlessPublic,
-  wantedBeforeSecondFactor,
-  wantedFor,
+  expectedBeforeSecondFactor,
+  expectedAccess,
   type ExpectedAccess,
   wrongWith
 } from './access.ts'
@@ -178,12 +178,12 @@ test('a token of a session that never was opens nothing', async () => {
 
 describe.each(profiles)('%s', profile => {
   test('with a full token: what the profile was given, and nothing else', async () => {
-    const wrong = await unexpected(wantedFor(profile), await tokens(profile))
+    const wrong = await unexpected(expectedAccess(profile), await tokens(profile))
     expect(wrong.filter(text => ![...conditional].some(name => text.startsWith(name)))).toEqual([])
   })
 
   test('before the second factor: only what leads to it', async () => {
-    expect(await unexpected(wantedBeforeSecondFactor, await tokens(profile, { level: 'partial' }))).toEqual([])
+    expect(await unexpected(expectedBeforeSecondFactor, await tokens(profile, { level: 'partial' }))).toEqual([])
   })
 
   test('with an expired token: nothing', async () => {
@@ -227,7 +227,7 @@ describe.each(profiles)('%s', profile => {
       await pool.query('update "user" set fk_profile = $1 where id = $2', [closed.id, fresh.user.id])
       return fresh.token
     }
-    expect(await unexpected(wantedBeforeSecondFactor, route => (open.includes(route) ? other() : token))).toEqual([])
+    expect(await unexpected(expectedBeforeSecondFactor, route => (open.includes(route) ? other() : token))).toEqual([])
   })
 })
 

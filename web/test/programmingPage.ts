@@ -1,6 +1,6 @@
 import { configure, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { forgetBasket } from '../src/features/programming/basketStore.ts'
+import { resetBasket } from '../src/features/programming/basketStore.ts'
 import { selectLine } from '../src/api/selectedLine.ts'
 import { toastStore } from '../src/api/toasts.ts'
 import { screenOf } from './screenOf.ts'
@@ -11,7 +11,7 @@ export function withoutBasket(): void {
   // Testing Library's visibility check computes the style of every ancestor, which takes seconds on such a large page.
   configure({ defaultHidden: true })
   beforeEach(() => {
-    forgetBasket()
+    resetBasket()
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     // Newer browsers return a promise.
     scrolled.mockReturnValue(Promise.resolve() as never)

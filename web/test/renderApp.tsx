@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import { App } from '../src/app/App.tsx'
 import { createApp } from '../src/app/createApp.ts'
-import { forgetTicks } from '../src/ui/table/selection.ts'
+import { clearTicks } from '../src/ui/table/selection.ts'
 import { withoutLine } from './addresses.ts'
 import { dismissToasts } from './signedIn.ts'
 
@@ -14,7 +14,7 @@ export function renderApp(path: string) {
   // The tab is closed: without a session, its outbox sends nothing any more.
   onTestFinished(() => {
     queryClient.clear()
-    forgetTicks()
+    clearTicks()
     dismissToasts()
   })
   const view = render(<App queryClient={queryClient} router={router} />)

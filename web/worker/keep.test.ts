@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answerTo, forgetOthers, keepWhole } from './keep.ts'
+import { answerTo, deleteOtherVersions, keepWhole } from './keep.ts'
 import type { Whole } from './whole.ts'
 
 const whole: Whole = {
@@ -79,7 +79,7 @@ test('a version that takes over forgets what only earlier ones have', async () =
   await (await caches.open('workbox-precache')).put('/x', new Response(''))
   await keepWhole(whole)
   expect(names()['assets']).toEqual([...all, '/assets/old.woff2'])
-  await forgetOthers(whole)
+  await deleteOtherVersions(whole)
   expect(names()).toEqual({ 'start two': ['/index.html'], assets: all })
 })
 

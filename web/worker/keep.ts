@@ -52,8 +52,8 @@ async function fetched(path: string, options: RequestInit = {}): Promise<Respons
   return answer
 }
 
-/** Forgets what only other versions have. */
-export async function forgetOthers(whole: Whole): Promise<void> {
+/** Deletes cached files that only other versions have. */
+export async function deleteOtherVersions(whole: Whole): Promise<void> {
   const others = (await caches.keys()).filter(name => name !== assets && name !== startOf(whole))
   await Promise.all(others.map(name => caches.delete(name)))
   const files = new Set(Object.values(whole.packs).flat())

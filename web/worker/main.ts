@@ -1,4 +1,4 @@
-import { answerTo, forgetOthers, keepWhole } from './keep.ts'
+import { answerTo, deleteOtherVersions, keepWhole } from './keep.ts'
 import type { Whole } from './whole.ts'
 
 /*
@@ -11,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope
 declare const whole: Whole
 
 self.addEventListener('install', event => event.waitUntil(keepWhole(whole).catch(tellTabs)))
-self.addEventListener('activate', event => event.waitUntil(forgetOthers(whole).then(() => self.clients.claim())))
+self.addEventListener('activate', event => event.waitUntil(deleteOtherVersions(whole).then(() => self.clients.claim())))
 self.addEventListener('message', ({ data }) => {
   if ((data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
 })

@@ -28,7 +28,7 @@ export type ListParams = Query & {
 }
 
 /** `suppressToast`: for what is fetched in the background or while a person types; its place shows the whole message. */
-export type Asking = Pick<RequestOptions, 'suppressToast'>
+export type CallOptions = Pick<RequestOptions, 'suppressToast'>
 
 /**
  * The client of a resource: options for `useQuery` and `useMutation`, typed by the contract.
@@ -50,10 +50,10 @@ export function resourceApi<const R extends Resource>(resource: R, { shows = [] 
     resource,
     entity,
     list: listApi<Row>({ entity, path: calls.list.path, shows }),
-    one: (id: number, asking: Asking = {}) =>
+    one: (id: number, options: CallOptions = {}) =>
       queryOptions({
         queryKey: [entity, 'one', calls.one.path, id] as const,
-        queryFn: ({ signal }) => request<Row>(pathOf(calls.one.path, { id }), { signal, ...asking }),
+        queryFn: ({ signal }) => request<Row>(pathOf(calls.one.path, { id }), { signal, ...options }),
         meta
       }),
     create: () =>
@@ -78,10 +78,10 @@ export function resourceApi<const R extends Resource>(resource: R, { shows = [] 
 /** Lists an entity by a path of its own, where its resource isn't needed: the part of `resourceApi` that asks for rows. */
 export const listApi =
   <Row>({ entity, path, shows = [] }: { entity: string; path: string; shows?: readonly string[] }) =>
-  (query: ListParams = {}, asking: Asking = {}) =>
+  (query: ListParams = {}, options: CallOptions = {}) =>
     queryOptions({
       queryKey: [entity, 'list', path, query] as const,
-      queryFn: ({ signal }) => request<Page<Row>>(path, { query, signal, ...asking }),
+      queryFn: ({ signal }) => request<Page<Row>>(path, { query, signal, ...options }),
       placeholderData: (previous, previousQuery) =>
         isSameList(previousQuery?.queryKey[3], query) ? previous : undefined,
       meta: { entities: shows, list: { path, query } }
@@ -119,11 +119,11 @@ type AnyInput = { params?: Record<string, string | number>; query?: Query; body?
 export function callApi<const C extends Call>(call: C, { entities = [] }: { entities?: readonly string[] } = {}) {
   const [owner = call.path, ...further] = entities
   return {
-    query: (input: CallInput<C>, asking: Asking = {}) => {
+    query: (input: CallInput<C>, options: CallOptions = {}) => {
       const { params, query = {} } = input as AnyInput
       return queryOptions({
         queryKey: [owner, 'call', call.path, params, query] as const,
-        queryFn: ({ signal }) => request<ReplyOf<C>>(pathOf(call.path, params), { query, signal, ...asking }),
+        queryFn: ({ signal }) => request<ReplyOf<C>>(pathOf(call.path, params), { query, signal, ...options }),
         meta: { entities: further }
       })
     },

@@ -5,7 +5,7 @@ import { aLine, aUser, data, fakeApi, refused } from '../../test/fakeApi.ts'
 import { toastsSoFar } from '../../test/toastsSoFar.ts'
 import { createQueryClient, type ErrorSurroundings } from '../api/queryClient.ts'
 import type { Me } from '../api/session.ts'
-import { forgetUser } from '../ui/shell/endSession.ts'
+import { clearUserData } from '../ui/shell/endSession.ts'
 import { PageNotAllowed, requireNoLine, requirePage, requirePartial, requireSession, toFirstPage } from './guards.ts'
 import { mayOpen } from '../api/rights.ts'
 
@@ -110,7 +110,7 @@ describe('session guard', () => {
     api.handlers['GET auth/me'] = 'offline'
     const { context } = aContext()
     expect((await requireSession({ context, href: '/a' })).me.first_name).toBe('María')
-    forgetUser(context.queryClient)
+    clearUserData(context.queryClient)
     expect((await redirectOf(requireSession({ ...aContext(), href: '/a' }))).to).toBe('/error')
   })
 

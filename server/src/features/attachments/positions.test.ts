@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildOwnApp, type TestApp } from '../../../test/app.ts'
 import { loginAs, ok, type SignedIn } from '../../../test/client.ts'
 import { picture, type Sendable, sendFiles } from '../../../test/files.ts'
-import { films, heicWithPosition, saysExif, saysXmp, withXmp } from '../../../test/positions.ts'
+import { films, heicWithPosition, hasExifPosition, hasXmpPosition, withXmp } from '../../../test/positions.ts'
 
 type Case = { name: string; says: (file: Uint8Array) => boolean; make: () => Promise<Buffer> }
 
 const pictures = (['jpeg', 'png', 'webp'] as const).flatMap((type): Case[] => [
-  { name: `foto.${type}`, says: saysExif, make: () => picture('#123456', { type, position: true }) },
-  { name: `xmp.${type}`, says: saysXmp, make: () => withXmp(type) }
+  { name: `foto.${type}`, says: hasExifPosition, make: () => picture('#123456', { type, position: true }) },
+  { name: `xmp.${type}`, says: hasXmpPosition, make: () => withXmp(type) }
 ])
 const cases: Case[] = [
   ...pictures,
-  { name: 'foto.heic', says: saysExif, make: heicWithPosition },
+  { name: 'foto.heic', says: hasExifPosition, make: heicWithPosition },
   ...Object.entries(films).map(([what, { name, position, bytes }]) => ({
     name: `${what}: ${name}`,
     // In what was shot it may stand by chance.

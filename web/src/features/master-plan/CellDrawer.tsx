@@ -10,12 +10,12 @@ import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { LateRecordLink } from '../../records/LateRecordLink.tsx'
 import { type Column, columnName } from './gridRows.ts'
 import classes from './masterPlan.module.css'
-import { type Asked, occurrencesQuery } from './masterQueries.ts'
+import { type MasterPlanFilters, occurrencesQuery } from './masterQueries.ts'
 
 /** A cell: whose it is, and of which part of the year. */
 type OpenCell = { row: string; name: string; column: Column }
 
-type About = { asked: Asked; group: Grouping }
+type About = { asked: MasterPlanFilters; group: Grouping }
 
 /** What a cell counts, one by one, each with a link to where it is. */
 export function CellDrawer({ cell, onClose, ...about }: About & { cell: OpenCell | undefined; onClose: () => void }) {

@@ -18,32 +18,35 @@ const entities = ['base_activity', 'check', 'activity', 'base', 'structure', 'sp
 const planCall = callApi(masterPlan, { entities })
 const occurrencesCall = callApi(masterOccurrences, { entities })
 
-/** What is asked for: a line's year, and what of it. */
-export type Asked = { fkLine: number; year: number } & Partial<
+/** A line's year, and the filters of its plan. */
+export type MasterPlanFilters = { fkLine: number; year: number } & Partial<
   Record<'fk_structure' | 'fk_specialty', readonly string[]> & Record<'late' | 'search', string>
 >
 
 /** The filters in the address as the calls take them. */
-export function askedOf({ fkLine, search, fk_structure, fk_specialty, late }: ListParams, year: number): Asked {
-  return { fkLine, search, fk_structure, fk_specialty, late, year } as Asked
+export function masterPlanFilters(
+  { fkLine, search, fk_structure, fk_specialty, late }: ListParams,
+  year: number
+): MasterPlanFilters {
+  return { fkLine, search, fk_structure, fk_specialty, late, year } as MasterPlanFilters
 }
 
 /** The whole plan; while it is filtered anew, what was there stays. */
-export const planQuery = (asked: Asked, by: PeriodKind, group: Grouping) => ({
-  ...planCall.query({ query: { ...asked, by, group } as never }),
+export const planQuery = (filters: MasterPlanFilters, by: PeriodKind, group: Grouping) => ({
+  ...planCall.query({ query: { ...filters, by, group } as never }),
   placeholderData: (before: MasterPlan | undefined, { queryKey = [] }: { queryKey?: readonly unknown[] } = {}) => {
     const was = queryKey.at(-1) as { fkLine?: number; year?: number; by?: PeriodKind; group?: Grouping } | undefined
-    const isSame = was?.fkLine === asked.fkLine && was.year === asked.year && was.by === by && was.group === group
+    const isSame = was?.fkLine === filters.fkLine && was.year === filters.year && was.by === by && was.group === group
     return isSame ? before : undefined
   }
 })
 
 /** What cells count, one by one; while more of them load, what was there stays. */
-export const occurrencesQuery = (asked: Asked, cell: object, itemsPerPage: number) => ({
-  ...occurrencesCall.query({ query: { ...asked, ...cell, itemsPerPage } as never }),
+export const occurrencesQuery = (filters: MasterPlanFilters, cell: object, itemsPerPage: number) => ({
+  ...occurrencesCall.query({ query: { ...filters, ...cell, itemsPerPage } as never }),
   placeholderData: <Told>(before: Told | undefined) => before
 })
 
 /** The plan as a file. */
-export const planFile = (asked: Asked, by: PeriodKind, group: Grouping, format: 'xlsx' | 'pdf') =>
-  requestFile(masterPlan.path, { query: { ...asked, by, group, format } })
+export const planFile = (filters: MasterPlanFilters, by: PeriodKind, group: Grouping, format: 'xlsx' | 'pdf') =>
+  requestFile(masterPlan.path, { query: { ...filters, by, group, format } })

@@ -6,12 +6,12 @@ import { addressOf } from '../../../test/addresses.ts'
 import { type Call, data, refused } from '../../../test/fakeApi.ts'
 import { aRow, aServer, path, today } from '../../../test/programming.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
-import { forgetBasket, pickedRows } from './basketStore.ts'
+import { resetBasket, pickedRows } from './basketStore.ts'
 
 // Whether something can be seen costs a computed style for each element above it: a page this full makes that seconds.
 configure({ defaultHidden: true })
 
-beforeEach(forgetBasket)
+beforeEach(resetBasket)
 
 const noChanges = data({ rows: [], count: 0 })
 

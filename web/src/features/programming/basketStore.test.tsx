@@ -7,9 +7,9 @@ import { aLine, aUser } from '../../../test/fakeApi.ts'
 import { sessionQuery, SignedInUser } from '../../api/session.ts'
 import { assignLines } from '../../api/selectedLine.ts'
 import { dismissToast, toastStore } from '../../api/toasts.ts'
-import { basketLimit, forgetBasket, pickedRows, refreshBasket, useBasket, whileProgramming } from './basketStore.ts'
+import { basketLimit, resetBasket, pickedRows, refreshBasket, useBasket, whileProgramming } from './basketStore.ts'
 
-beforeEach(forgetBasket)
+beforeEach(resetBasket)
 
 const keptBaskets = () => Object.keys(localStorage).filter(key => key.startsWith('programming:basket:'))
 const row = (id: number) => ({ id, fk_line: 1 }) as BaseActivity

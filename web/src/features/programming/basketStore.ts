@@ -151,8 +151,8 @@ export const pickedRows = (): readonly BaseActivity[] => [...state.rows.values()
 /** The basket's activities with those that haven't been fetched yet. */
 export const pickedKeys = (): readonly Picked[] => [...state.rows.values(), ...state.restoring]
 
-/** Forgets the basket as loading the page anew does: what the browser keeps stays. */
-export const forgetBasket = (): void => set(nothing)
+/** Empties the basket in memory, as reloading the page does; what the browser stores of it stays. */
+export const resetBasket = (): void => set(nothing)
 
 /** Marks activities of the basket that are programmed already. */
 export function markTaken(found: ReadonlyMap<number, Taken>): void {

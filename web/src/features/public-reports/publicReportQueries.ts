@@ -8,7 +8,7 @@ import {
   publicReports
 } from 'contract/calls/public-reports/public-reports.ts'
 import { anomalyStatus } from 'contract/core/classifier.ts'
-import { type Asking, callApi, isSameList, type ListParams, resourceApi } from '../../api/resourceApi.ts'
+import { type CallOptions, callApi, isSameList, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/form/choices.ts'
 
 /** What a row shows: their changes refetch it. */
@@ -18,9 +18,9 @@ const listCall = callApi(listPublicReports, { entities })
 /** What people without an account reported; what waits unless something else is asked for. */
 export const publicReportsApi = {
   resource: publicReports,
-  list: (query: ListParams, asking: Asking = {}) => {
+  list: (query: ListParams, options: CallOptions = {}) => {
     const asked = { state: ['pending'], ...query }
-    const { meta, ...list } = listCall.query({ query: asked as never }, asking)
+    const { meta, ...list } = listCall.query({ query: asked as never }, options)
     return queryOptions({
       ...list,
       placeholderData: (before, last) => (isSameList(last?.queryKey[4], asked) ? before : undefined),

@@ -11,13 +11,13 @@ import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
 const HoursForm = lateComponent(async () => (await import('./HoursForm.tsx')).HoursForm)
 
-export type Asked = Pick<UseQueryResult, 'data' | 'error' | 'refetch' | 'isFetching'>
+export type HoursQuery = Pick<UseQueryResult, 'data' | 'error' | 'refetch' | 'isFetching'>
 
 type HoursDrawerProps = {
   param: DrawerParam
   kind: HoursKind
   /** the rows in which it is found: until they are loaded it is unknown whether the line has its own */
-  list?: Asked
+  list?: HoursQuery
   /** each gets the number in the address */
   titleOf: (number: number) => string
   /** the record's id; undefined: there is none yet */

@@ -23,8 +23,8 @@ import { removeSupplyMutation, suppliesOf } from '../../records/warehouse/wareho
 const RequestForm = lateComponent(async () => (await import('./RequestForm.tsx')).RequestForm)
 
 type SupplyAction = 'request' | 'deliver' | 'return'
-export type AskedSupply = { what: SupplyAction; supply: WorkOrderSupply }
-export type SupplyDialogProps = OverlayProps & { asked: AskedSupply }
+export type SupplyChoice = { what: SupplyAction; supply: WorkOrderSupply }
+export type SupplyDialogProps = OverlayProps & { asked: SupplyChoice }
 
 const titles = { request: 'Cambiar lo pedido', deliver: 'Entregar', return: 'Registrar devolución' } as const
 const SupplyDialog = lazyOverlay<SupplyDialogProps>(
@@ -36,7 +36,7 @@ const SupplyDialog = lazyOverlay<SupplyDialogProps>(
 export function SuppliesPanel({ order }: { order: WorkOrderDetail }) {
   const mayRequest = useCan('warehouse.request')
   const [adding, setAdding] = useState(false)
-  const [asked, setAsked] = useState<AskedSupply>()
+  const [asked, setAsked] = useState<SupplyChoice>()
   const [isAsking, setIsAsking] = useState(false)
   const [removing, setRemoving] = useState<WorkOrderSupply>()
   const remove = useMutation(removeSupplyMutation())

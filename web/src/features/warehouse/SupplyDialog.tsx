@@ -3,7 +3,7 @@ import { hundredths } from 'contract/warehouse/warehouse-rules.ts'
 import type { OverlayViewProps } from '../../ui/overlay/lazyOverlay.tsx'
 import { DialogView } from '../../ui/overlay/SheetView.tsx'
 import { AmountForm } from './AmountForm.tsx'
-import type { AskedSupply, SupplyDialogProps } from './SuppliesPanel.tsx'
+import type { SupplyChoice, SupplyDialogProps } from './SuppliesPanel.tsx'
 import { supplyMutation } from '../../records/warehouse/warehouseQueries.ts'
 
 const texts = {
@@ -21,7 +21,7 @@ export function SupplyDialog({ asked, ...dialog }: SupplyDialogProps & OverlayVi
   )
 }
 
-function SupplyForm({ what, supply, onClose }: AskedSupply & { onClose: () => void }) {
+function SupplyForm({ what, supply, onClose }: SupplyChoice & { onClose: () => void }) {
   const queryClient = useQueryClient()
   const { label, confirm, done } = texts[what]
   const change = useMutation(supplyMutation(done))

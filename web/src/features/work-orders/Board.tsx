@@ -9,7 +9,7 @@ import classes from '../../ui/table/Board.module.css'
 import { BoardCard } from '../../ui/table/BoardCard.tsx'
 import { stopIcon as StopIcon } from '../../records/checks/checkIcons.ts'
 import { ChecksProgress, People } from '../../records/work-orders/columns.tsx'
-import { sayingFlags } from './followUp.ts'
+import { withFlaggedQuestion } from './followUp.ts'
 import { Scheduled } from '../../records/work-orders/orderMarks.tsx'
 import { workOrdersApi } from '../../records/work-orders/orderQueries.ts'
 import { orderTarget } from '../../records/work-orders/paths.ts'
@@ -25,7 +25,7 @@ export function Board({ query }: { query: ListParams }) {
   const { start, refusal, dismissRefusal, dialog } = useStateChange()
   const stepsOf = (order: WorkOrder): BoardStep[] =>
     stateActions(order.fkc_status, permission => isAllowed(me, permission)).map(action => {
-      const said = sayingFlags(action, order)
+      const said = withFlaggedQuestion(action, order)
       return {
         to: said.to,
         label: said.label,

@@ -1,7 +1,7 @@
 import { checkStatus, checkType, workOrderStatus } from 'contract/core/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { aCheck, aTask } from '../../../test/workOrders.ts'
-import { findings, flaggedChecks, followUpOf, sayingFlags } from './followUp.ts'
+import { findings, flaggedChecks, followUpOf, withFlaggedQuestion } from './followUp.ts'
 import type { StateAction } from '../../records/work-orders/stateActions.ts'
 
 const zone = 'America/La_Paz'
@@ -98,5 +98,5 @@ test.each([
   ['anything else', workOrderStatus.CANCELADO, 2, '¿Cerrar?']
 ])('the question of %s', (_, to, checks_flagged, question) => {
   const action = { to, question: '¿Cerrar?' } as StateAction
-  expect(sayingFlags(action, { checks_flagged }).question).toBe(question)
+  expect(withFlaggedQuestion(action, { checks_flagged }).question).toBe(question)
 })

@@ -18,8 +18,11 @@ export const flaggedChecks = ({ checks }: Pick<WorkOrderDetail, 'checks'>): Chec
 export const flaggedText = (count: number): string =>
   `Tiene ${count} ${count === 1 ? 'check' : 'checks'} NOK o fuera de rango.`
 
-/** Closing, as an action of an order that may have such checks: the question says so. */
-export const sayingFlags = (action: StateAction, { checks_flagged }: Pick<WorkOrder, 'checks_flagged'>): StateAction =>
+/** The action with the number of flagged checks in its question, if it closes an order that has some. */
+export const withFlaggedQuestion = (
+  action: StateAction,
+  { checks_flagged }: Pick<WorkOrder, 'checks_flagged'>
+): StateAction =>
   action.to === workOrderStatus.CERRADA && checks_flagged > 0
     ? { ...action, question: `${flaggedText(checks_flagged)} ${action.question ?? ''}`.trim() }
     : action

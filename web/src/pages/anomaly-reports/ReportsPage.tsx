@@ -15,7 +15,7 @@ import { useSelectedLine } from '../../api/selectedLine.ts'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
 import type { ListSearch } from '../../ui/table/listSearch.ts'
 import { RecordsPage } from '../../ui/table/RecordsPage.tsx'
-import { useAsked } from '../../ui/overlay/Sheet.tsx'
+import { useHasOpened } from '../../ui/overlay/Sheet.tsx'
 import { FilterChips } from '../../ui/table/FilterChips.tsx'
 import { FilterMenu } from '../../ui/table/FilterMenu.tsx'
 import { QuickFilter, QuickFilterGroup } from '../../ui/table/QuickFilter.tsx'
@@ -67,7 +67,7 @@ export function ReportsPage() {
   const isBoard = modo === 'tablero' && !mobile
   const mayTriage = useCan(triagePermission)
   const selection = useSelection<AnomalyReport>(line.fk_location, 500)
-  const hasTicked = useAsked(selection.rows.length > 0)
+  const hasTicked = useHasOpened(selection.rows.length > 0)
   const filters = filtersFor(line.fk_location)
   const boardFilters = filters.filter(({ name }) => name !== 'fkc_status' && name !== 'state')
   const board = (list: ListSearch) => (

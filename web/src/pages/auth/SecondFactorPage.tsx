@@ -3,7 +3,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { secondFactorMutation, sessionQuery } from '../../api/session.ts'
-import { endSession, forgetUser } from '../../ui/shell/endSession.ts'
+import { endSession, clearUserData } from '../../ui/shell/endSession.ts'
 import plain from '../../ui/shell/plain.module.css'
 import { SignOutButton } from '../../ui/shell/SignOutButton.tsx'
 import { Field } from '../../features/auth/Field.tsx'
@@ -49,7 +49,7 @@ export function SecondFactorPage() {
   const verify = useMutation({
     ...secondFactorMutation,
     onSuccess: () => {
-      forgetUser(queryClient)
+      clearUserData(queryClient)
       router.history.push(redirect ?? '/')
     },
     onError: ({ message }) => {

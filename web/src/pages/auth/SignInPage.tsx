@@ -4,7 +4,7 @@ import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { shortText } from '../../api/shortText.ts'
 import { signInMutation } from '../../api/session.ts'
-import { forgetUser } from '../../ui/shell/endSession.ts'
+import { clearUserData } from '../../ui/shell/endSession.ts'
 import { noteSessionEnd } from '../../api/sessionEnd.ts'
 import plain from '../../ui/shell/plain.module.css'
 import { productTitle } from '../../ui/shell/title.ts'
@@ -51,7 +51,7 @@ function SignInForm() {
     ...signInMutation,
     onSuccess: async ({ level }) => {
       // What was fetched before belongs to another session.
-      forgetUser(queryClient)
+      clearUserData(queryClient)
       noteSessionEnd()
       if (level === 'partial') await router.navigate({ to: '/auth/2fa', search: redirect ? { redirect } : {} })
       else router.history.push(redirect ?? '/')

@@ -22,7 +22,7 @@ import dashboard from '../../features/dashboard/dashboard.module.css'
 import { useView } from '../../features/dashboard/useView.ts'
 import { SpanChoice } from '../../features/dashboard/ViewTools.tsx'
 import { LateRecordLink } from '../../records/LateRecordLink.tsx'
-import { type ActorsAsked, worstActorsFile, worstActorsQuery } from '../../records/failures/failureQueries.ts'
+import { type WorstActorsQuery, worstActorsFile, worstActorsQuery } from '../../records/failures/failureQueries.ts'
 import classes from '../../features/failures/failures.module.css'
 import { failuresPage, failuresPath, failuresTarget } from '../../records/failures/paths.ts'
 
@@ -38,7 +38,7 @@ export function WorstActorsPage() {
   const { line } = useSelectedLine()
   const view = useView()
   const by = actorKinds.find(kind => kind === view.said['by']) ?? 'base'
-  const asked: ActorsAsked = { ...view.span, by, fkLine: line.fk_location }
+  const asked: WorstActorsQuery = { ...view.span, by, fkLine: line.fk_location }
   const query = useQuery(worstActorsQuery(asked))
   const { data, error } = query
   const save = useMutation({
@@ -85,7 +85,7 @@ export function WorstActorsPage() {
 }
 
 /** The days of a month that lie in the period. */
-function monthOf(month: string, { from, to }: ActorsAsked): Record<string, string> {
+function monthOf(month: string, { from, to }: WorstActorsQuery): Record<string, string> {
   const [first, last] = [`${month}-01`, addDays(addMonths(`${month}-01`, 1), -1)]
   return { created_at_from: first > from ? first : from, created_at_to: last < to ? last : to }
 }
@@ -97,7 +97,7 @@ function Months({
   query
 }: {
   data: WorstActors
-  asked: ActorsAsked
+  asked: WorstActorsQuery
   about: string
   query: { error: unknown; refetch: () => unknown }
 }) {
@@ -135,7 +135,7 @@ function Months({
   )
 }
 
-function Actors({ data: { rows, total }, asked }: { data: WorstActors; asked: ActorsAsked }) {
+function Actors({ data: { rows, total }, asked }: { data: WorstActors; asked: WorstActorsQuery }) {
   const most = Math.max(...rows.map(({ count }) => count), 1)
   const rest = restOf(rows, total)
   return (
@@ -199,7 +199,7 @@ const restOf = (rows: readonly SumsOf[], total: SumsOf): SumsOf => {
 type SumsProps = {
   name: string
   sums: SumsOf
-  asked: ActorsAsked
+  asked: WorstActorsQuery
   /** the failures that are counted, besides the days; absent where no list has just them */
   filters?: Readonly<Record<string, string>>
 }

@@ -41,7 +41,7 @@ const aServer = (answers: object = {}) =>
     ...answers
   })
 
-const askedOf = (calls: readonly { path: string; query: string }[], asked: string) =>
+const masterPlanFilters = (calls: readonly { path: string; query: string }[], asked: string) =>
   Object.fromEntries(new URLSearchParams(calls.find(call => call.path === asked)?.query))
 
 test('cells say what they count; the keyboard leads to one and opens what it counts', async () => {
@@ -63,7 +63,10 @@ test('cells say what they count; the keyboard leads to one and opens what it cou
   await userEvent.keyboard('{Enter}')
   const drawer = await screen.findByRole('dialog', { name: `Febrero de ${year}` })
   expect(await within(drawer).findByRole('link', { name: 'OT-1' })).toBeTruthy()
-  expect(askedOf(calls, 'plans/master/occurrences')).toMatchObject({ from: `${year}-02-01`, year: String(year) })
+  expect(masterPlanFilters(calls, 'plans/master/occurrences')).toMatchObject({
+    from: `${year}-02-01`,
+    year: String(year)
+  })
 })
 
 test('an empty cell opens nothing', async () => {
@@ -80,7 +83,7 @@ test('the address says year, parts and groups', async () => {
   const { calls } = aServer()
   renderPage(`${path}?year=2024&by=week&group=specialty&late=true&search=motor`)
   await screen.findByRole('treegrid', { name: 'Plan maestro de 2024' })
-  expect(askedOf(calls, 'plans/master')).toMatchObject({
+  expect(masterPlanFilters(calls, 'plans/master')).toMatchObject({
     year: '2024',
     by: 'week',
     group: 'specialty',

@@ -37,7 +37,7 @@ import { MasterGrid } from '../../features/master-plan/MasterGrid.tsx'
 import { MasterPaper, usePrinting } from '../../features/master-plan/MasterPaper.tsx'
 import classes from '../../features/master-plan/masterPlan.module.css'
 import {
-  askedOf,
+  masterPlanFilters,
   planFile,
   planQuery,
   specialtyChoices,
@@ -87,7 +87,7 @@ export function MasterPlanPage() {
   const view = useView()
   const { year, by, group } = view
   const list = useListSearch(definition)
-  const asked = askedOf(list.query, year)
+  const asked = masterPlanFilters(list.query, year)
   const query = useQuery(planQuery(asked, by, group))
   const { data, error } = query
   const isNarrowed = list.search !== '' || Object.keys(list.filters).length > 0
@@ -188,7 +188,7 @@ function NothingToShow({ isNarrowed, clear }: { isNarrowed: boolean; clear: () =
 
 type PlanProps = {
   plan: MasterPlan
-  asked: ReturnType<typeof askedOf>
+  asked: ReturnType<typeof masterPlanFilters>
   view: ReturnType<typeof useView>
   lineName: string
 }

@@ -19,7 +19,7 @@ import rows from '../../ui/record/rows.module.css'
 import type { Write } from '../../ui/overlay/RemoveDialog.tsx'
 import { useToday } from '../../ui/shell/timeZone.ts'
 import { UndoBar, useUndo } from '../../ui/overlay/UndoBar.tsx'
-import { type Asked, HoursDrawer } from '../../features/service-hours/HoursDrawer.tsx'
+import { type HoursQuery, HoursDrawer } from '../../features/service-hours/HoursDrawer.tsx'
 import type { HoursKind } from '../../features/service-hours/HoursForm.tsx'
 import {
   exceptionsApi,
@@ -165,7 +165,7 @@ const fieldsOf = <Row extends { fk_location: number }>(row: Row, ...names: (keyo
 type PartProps = {
   title: string
   text: string
-  query: Asked
+  query: HoursQuery
   kind: HoursKind
   add?: { label: string; link: LinkTarget }
   empty?: string

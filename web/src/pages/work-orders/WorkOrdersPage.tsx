@@ -18,7 +18,7 @@ import { crewGroup } from '../../features/work-orders/crewGroup.ts'
 import { useSelection } from '../../ui/table/selection.ts'
 import { useSelectedLine } from '../../api/selectedLine.ts'
 import { useTimeZone } from '../../ui/shell/timeZone.ts'
-import { useAsked } from '../../ui/overlay/Sheet.tsx'
+import { useHasOpened } from '../../ui/overlay/Sheet.tsx'
 import { UndoBar, useUndo } from '../../ui/overlay/UndoBar.tsx'
 import { columnsFor } from '../../records/work-orders/columns.tsx'
 import { workOrdersApi } from '../../records/work-orders/orderQueries.ts'
@@ -73,7 +73,7 @@ export function WorkOrdersPage() {
   const group = useMemo(() => (isByCrew ? crewGroup(zone) : undefined), [isByCrew, zone])
   const selection = useSelection<WorkOrder>(line.fk_location, 5000)
   const undo = useUndo()
-  const hasTicked = useAsked(selection.rows.length > 0)
+  const hasTicked = useHasOpened(selection.rows.length > 0)
   // Memoized: with new columns a click on a column's head would draw all rows again before it is shown.
   const columns = useMemo(() => columnsFor(view), [view])
   const actions = (order: WorkOrder): Action[] => [

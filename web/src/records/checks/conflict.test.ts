@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aCheck, aTask } from '../../../test/workOrders.ts'
 import { settleAnswer } from '../../offline/settle.ts'
 import { anAnswer } from '../../../test/outbox.ts'
-import { authorOf, bothTexts, decidedAnswer, differences, saidText } from './conflict.ts'
+import { authorOf, bothTexts, decidedAnswer, differences, answerWithNote } from './conflict.ts'
 
 const { REALIZADO, NO_REALIZADO } = checkStatus
 const MEDIDA = checkType.MEDIDA
@@ -122,10 +122,10 @@ describe('the meter that was read with an answer', () => {
 
 test('who said what', () => {
   const measure = aTask(11, { fkc_check_type: MEDIDA, measure_unit: 'bar' })
-  expect(saidText(measure, { value_number: 4.5 }, 'America/La_Paz')).toBe('4.5 bar')
-  expect(saidText(measure, { value_number: 4.5, observation: 'roce' }, 'America/La_Paz')).toBe('4.5 bar (roce)')
-  expect(saidText(measure, {}, 'America/La_Paz')).toBe('Sin responder')
-  expect(saidText(aCheck(1), { not_done_reason: 'viento' }, 'America/La_Paz')).toBe('No se pudo hacer: viento')
+  expect(answerWithNote(measure, { value_number: 4.5 }, 'America/La_Paz')).toBe('4.5 bar')
+  expect(answerWithNote(measure, { value_number: 4.5, observation: 'roce' }, 'America/La_Paz')).toBe('4.5 bar (roce)')
+  expect(answerWithNote(measure, {}, 'America/La_Paz')).toBe('Sin responder')
+  expect(answerWithNote(aCheck(1), { not_done_reason: 'viento' }, 'America/La_Paz')).toBe('No se pudo hacer: viento')
   const staff = [
     { id: 1, first_name: 'Ana', last_name: 'Rojas' },
     { id: 2, first_name: 'Luis', last_name: 'Mamani' }

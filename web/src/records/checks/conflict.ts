@@ -73,7 +73,7 @@ const saidOf = (asked: Check | CheckTask): Said => {
 
 /** The two answers to a question in words, with their notes. `zone`: the operator's. */
 export function bothTexts({ key, mine, theirs }: Difference, zone: string): { mine: string; theirs: string } {
-  if (key !== 'usage') return { mine: saidText(theirs, mine, zone), theirs: saidText(theirs, theirs, zone) }
+  if (key !== 'usage') return { mine: answerWithNote(theirs, mine, zone), theirs: answerWithNote(theirs, theirs, zone) }
   const { base_activity, usage_value } = theirs as Check
   const unit = base_activity.usage_unit?.name ?? null
   const reading = (value: number | null | undefined) => (value == null ? 'Sin lectura' : withUnit(value, unit))
@@ -81,7 +81,7 @@ export function bothTexts({ key, mine, theirs }: Difference, zone: string): { mi
 }
 
 /** An answer to a question in words, with its note. `zone`: the operator's. */
-export function saidText(
+export function answerWithNote(
   question: Check | CheckTask,
   said: Said & { not_done_reason?: string | null | undefined },
   zone: string

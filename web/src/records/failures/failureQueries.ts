@@ -14,16 +14,16 @@ const list = callApi(failures, { entities })
 export const repeatsQuery = (of: 'work_order' | 'anomaly_report', id: number) =>
   (of === 'work_order' ? ofOrder : ofReport).query({ params: { id } }, { suppressToast: true })
 
-/** What worst actors are asked for. */
-export type ActorsAsked = { fkLine: number; from: string; to: string; by: ActorKind }
+/** Query of the list of worst actors. */
+export type WorstActorsQuery = { fkLine: number; from: string; to: string; by: ActorKind }
 
 /** What fails most; while it is counted anew, what was there stays. */
-export const worstActorsQuery = ({ fkLine, ...asked }: ActorsAsked) => ({
+export const worstActorsQuery = ({ fkLine, ...asked }: WorstActorsQuery) => ({
   ...actors.query({ query: { ...asked, fkLine: [fkLine] } }),
   placeholderData: (before: WorstActors | undefined) => before
 })
 
-export const worstActorsFile = (asked: ActorsAsked) =>
+export const worstActorsFile = (asked: WorstActorsQuery) =>
   requestFile(worstActors.path, { query: { ...asked, format: 'xlsx' } })
 
 /** A page of failures. */

@@ -10,14 +10,14 @@ import {
 import type { Label } from 'contract/labels/labels.ts'
 import type { Labelled, LabelSize } from 'contract/labels/label-sheets.ts'
 import { request, requestFile } from '../../api/client.ts'
-import { type Asking, callApi, type ReplyOf } from '../../api/resourceApi.ts'
+import { type CallOptions, callApi, type ReplyOf } from '../../api/resourceApi.ts'
 import { write } from '../../api/write.ts'
 
 export type { Label }
 
 /** What a label is on. */
-export const labelQuery = (code: string, asking: Asking = {}) =>
-  callApi(readLabel, { entities: ['label', 'base', 'asset', 'location'] }).query({ params: { code } }, asking)
+export const labelQuery = (code: string, options: CallOptions = {}) =>
+  callApi(readLabel, { entities: ['label', 'base', 'asset', 'location'] }).query({ params: { code } }, options)
 
 /** The labels of records, which get them if they have none. */
 export const labelsOfRecords = (entity: Labelled, ids: readonly number[]) =>

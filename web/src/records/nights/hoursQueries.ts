@@ -1,5 +1,5 @@
 import { lineNight, lineShifts, serviceExceptions, serviceHours } from 'contract/calls/service-hours/service-hours.ts'
-import { type Asking, callApi, resourceApi } from '../../api/resourceApi.ts'
+import { type CallOptions, callApi, resourceApi } from '../../api/resourceApi.ts'
 
 const hours = ['service_hours', 'service_exception', 'line_shift']
 
@@ -26,10 +26,10 @@ export const nightQuery = (fkLine: number, date: string) =>
 
 const whole = { itemsPerPage: 500, sortDesc: false } as const
 
-export const weekQuery = (fkLine: number, asking: Asking = {}) =>
-  weekApi.list({ fkLine, sortBy: 'weekday', ...whole }, asking)
-export const shiftsQuery = (fkLine: number, asking: Asking = {}) =>
-  shiftsApi.list({ fkLine, sortBy: 'fkc_shift', ...whole }, asking)
+export const weekQuery = (fkLine: number, options: CallOptions = {}) =>
+  weekApi.list({ fkLine, sortBy: 'weekday', ...whole }, options)
+export const shiftsQuery = (fkLine: number, options: CallOptions = {}) =>
+  shiftsApi.list({ fkLine, sortBy: 'fkc_shift', ...whole }, options)
 /** Dates from a day on: what is over changes nothing any more. */
-export const exceptionsQuery = (fkLine: number, date_from: string, asking: Asking = {}) =>
-  exceptionsApi.list({ fkLine, date_from, sortBy: 'date', ...whole }, asking)
+export const exceptionsQuery = (fkLine: number, date_from: string, options: CallOptions = {}) =>
+  exceptionsApi.list({ fkLine, date_from, sortBy: 'date', ...whole }, options)

@@ -7,7 +7,7 @@ import { openStatuses } from 'contract/core/classifier.ts'
 import type { Page } from 'contract/core/http.ts'
 import { request, isServerUnavailable } from '../../api/client.ts'
 import { fetchOrStored } from '../../api/answerCache.ts'
-import { type Asking, callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
+import { type CallOptions, callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { storedQuery } from '../../api/recordStore.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { workOrdersApi } from '../work-orders/orderQueries.ts'
@@ -46,8 +46,8 @@ export const workingOrders = (query: ListParams) =>
 const detailApi = callApi(oneUnplanned, { entities: ['unplanned', ...shown] })
 
 /** An activity with its parts; without signal, as it was last seen on this device. */
-export const activityQuery = (queryClient: QueryClient, id: number, asking: Asking = {}) =>
-  storedQuery(queryClient, storedActivities, id, detailApi.query({ params: { id } }, asking))
+export const activityQuery = (queryClient: QueryClient, id: number, options: CallOptions = {}) =>
+  storedQuery(queryClient, storedActivities, id, detailApi.query({ params: { id } }, options))
 
 const ofOrder = (order: number) =>
   unplannedApi.list(

@@ -3,7 +3,7 @@ import type { WorkOrder } from 'contract/work-orders/work-orders.ts'
 import { changeState, countWorkOrders, oneWorkOrder, workOrders } from 'contract/calls/work-orders/work-orders.ts'
 import { changeStates, changeWorkOrders, wholeWorkOrders } from 'contract/calls/work-orders/several-orders.ts'
 import type { MutationMeta } from '../../api/queryClient.ts'
-import { type Asking, callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
+import { type CallOptions, callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { storedQuery } from '../../api/recordStore.ts'
 import { storedOrders } from './storedOrders.ts'
 
@@ -53,8 +53,8 @@ export async function allOrders(queryClient: QueryClient, query: ListParams): Pr
 }
 
 /** Several orders with all that paper shows, in this order. */
-export const wholeOrdersQuery = (ids: readonly number[], asking: Asking = {}) =>
-  callApi(wholeWorkOrders, { entities: shown }).query({ query: { id: [...ids] } }, asking)
+export const wholeOrdersQuery = (ids: readonly number[], options: CallOptions = {}) =>
+  callApi(wholeWorkOrders, { entities: shown }).query({ query: { id: [...ids] } }, options)
 
 /** Changes priority or dates of several orders. */
 export const changeOrdersMutation = (meta: MutationMeta = { success: undefined }) =>
@@ -71,5 +71,5 @@ export const changeStateMutation = () => {
 }
 
 /** An order with all its parts; without signal, as it was last seen on this device. */
-export const orderQuery = (queryClient: QueryClient, id: number, asking: Asking = {}) =>
-  storedQuery(queryClient, storedOrders, id, detailApi.query({ params: { id } }, asking))
+export const orderQuery = (queryClient: QueryClient, id: number, options: CallOptions = {}) =>
+  storedQuery(queryClient, storedOrders, id, detailApi.query({ params: { id } }, options))

@@ -3,7 +3,7 @@ import { formatNumber } from 'contract/core/format.ts'
 import { Legend, legendOf } from './Legend.tsx'
 import { PlotLink } from './PlotLink.tsx'
 import classes from './plots.module.css'
-import { cutText, markVariables, type PlotRow, sayPart, textWidth, totalOf, type Unit } from './plots.ts'
+import { cutText, markVariables, type PlotRow, partText, textWidth, totalOf, type Unit } from './plots.ts'
 
 type BarRowsProps = {
   label: string
@@ -65,8 +65,8 @@ export function BarRows({ label, rows, unit }: BarRowsProps) {
                     {drawn
                       .filter(({ part }) => part.value > 0)
                       .map(({ part, from, size: length }) => (
-                        <PlotLink key={part.key} target={part.link} label={sayPart(part, unit, row.label)}>
-                          <title>{sayPart(part, unit, row.label)}</title>
+                        <PlotLink key={part.key} target={part.link} label={partText(part, unit, row.label)}>
+                          <title>{partText(part, unit, row.label)}</title>
                           <rect
                             className={classes.hit}
                             x={from}
@@ -103,7 +103,7 @@ export function BarRows({ label, rows, unit }: BarRowsProps) {
                   </>
                 ) : (
                   whole && (
-                    <PlotLink target={whole.link} label={sayPart({ label: row.label, value: total }, unit)}>
+                    <PlotLink target={whole.link} label={partText({ label: row.label, value: total }, unit)}>
                       <rect className={classes.hit} x={1} y={y + 1} width={width - 2} height={rowHeight - 2} rx={4} />
                       <text className={classes.label} x={0} y={isNarrow ? y + 18 : barY + size / 2 + 4}>
                         {cutText(row.label, isNarrow ? width - numbers : left - 8)}

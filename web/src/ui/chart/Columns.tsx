@@ -4,7 +4,7 @@ import { placeOf, plotNumber, ticksOf } from './chartScale.ts'
 import { Legend, legendOf } from './Legend.tsx'
 import { PlotLink } from './PlotLink.tsx'
 import classes from './plots.module.css'
-import { markVariables, type PlotRow, sayPart, textWidth, totalOf, type Unit } from './plots.ts'
+import { markVariables, type PlotRow, partText, textWidth, totalOf, type Unit } from './plots.ts'
 
 type ColumnsProps = {
   label: string
@@ -84,8 +84,8 @@ function Standing({ rows, unit, width }: PlotProps) {
             {row.parts.map((part, place) => {
               const x = start + place * size
               return (
-                <PlotLink key={part.key} target={part.link} label={sayPart(part, unit, row.label)}>
-                  <title>{sayPart(part, unit, row.label)}</title>
+                <PlotLink key={part.key} target={part.link} label={partText(part, unit, row.label)}>
+                  <title>{partText(part, unit, row.label)}</title>
                   <rect className={classes.hit} x={x} y={0} width={size} height={plotHeight} rx={2} />
                   <rect
                     className={classes.mark}
@@ -135,7 +135,7 @@ function Lying({ rows, unit, width }: PlotProps) {
       {row.parts.map((part, place) => {
         const y = place * (rowHeight / 2)
         return (
-          <PlotLink key={part.key} target={part.link} label={sayPart(part, unit, row.label)}>
+          <PlotLink key={part.key} target={part.link} label={partText(part, unit, row.label)}>
             <rect className={classes.hit} x={left} y={y} width={width - left} height={rowHeight / 2} />
             <rect
               className={classes.mark}

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import { formatNumber } from 'contract/core/format.ts'
 import { PlotLink } from './PlotLink.tsx'
 import classes from './plots.module.css'
-import { anglesOf, markVariables, type Part, sayPart, shareText, totalOf, type Unit } from './plots.ts'
+import { anglesOf, markVariables, type Part, partText, shareText, totalOf, type Unit } from './plots.ts'
 
 const [outer, inner] = [82, 56]
 const size = 2 * outer
@@ -41,7 +41,7 @@ export function Doughnut({ label, parts, unit }: { label: string; parts: readonl
             <PlotLink
               key={part.key}
               target={part.link}
-              label={`${sayPart(part, unit)}, ${shareText(part.value, total)}`}
+              label={`${partText(part, unit)}, ${shareText(part.value, total)}`}
             >
               <rect
                 className={classes.hit}

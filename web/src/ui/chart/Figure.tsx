@@ -11,7 +11,7 @@ import { saveFile } from '../shell/saveFile.ts'
 import { AppLink } from '../shell/AppLink.tsx'
 import { useFollow } from './PlotLink.tsx'
 import classes from './plots.module.css'
-import { type PlotRow, sayPart, totalOf, type Unit } from './plots.ts'
+import { type PlotRow, partText, totalOf, type Unit } from './plots.ts'
 import { asPng, plotPicture } from './plotPicture.ts'
 
 type FigureProps = {
@@ -158,7 +158,7 @@ function Table({ rows, rowsLabel, unit }: { rows: readonly PlotRow[]; rowsLabel:
                       {link ? (
                         <AppLink
                           {...target}
-                          aria-label={sayPart({ label, value }, unit, isSummed ? row.label : undefined)}
+                          aria-label={partText({ label, value }, unit, isSummed ? row.label : undefined)}
                           onClick={event => follow(event, link)}
                         >
                           {formatNumber(value, 0)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anglesOf, cutText, type Part, sayPart, shareText } from './plots.ts'
+import { anglesOf, cutText, type Part, partText, shareText } from './plots.ts'
 
 const part = (value: number): Part => ({ key: String(value), label: 'Correctivo', colour: 'red', value })
 
@@ -12,8 +12,8 @@ test.each([
 ])('%i of %i is %s', (value, total, text) => expect(shareText(value, total)).toBe(text))
 
 test('a number is said with what it counts', () => {
-  expect(sayPart(part(1), ['orden', 'órdenes'], 'Línea Roja')).toBe('Línea Roja, Correctivo: 1 orden')
-  expect(sayPart(part(1200), ['orden', 'órdenes'])).toBe('Correctivo: 1,200 órdenes')
+  expect(partText(part(1), ['orden', 'órdenes'], 'Línea Roja')).toBe('Línea Roja, Correctivo: 1 orden')
+  expect(partText(part(1200), ['orden', 'órdenes'])).toBe('Correctivo: 1,200 órdenes')
 })
 
 test('the parts of a ring follow each other and close it; what is 0 has none', () => {

@@ -25,7 +25,7 @@ export type Unit = readonly [one: string, many: string]
 export const totalOf = (parts: readonly { value: number }[]): number => parts.reduce((sum, { value }) => sum + value, 0)
 
 /** 'Línea Roja, Pendiente: 3 órdenes'. */
-export const sayPart = ({ label, value }: Pick<Part, 'label' | 'value'>, unit: Unit, row?: string): string =>
+export const partText = ({ label, value }: Pick<Part, 'label' | 'value'>, unit: Unit, row?: string): string =>
   `${row ? `${row}, ` : ''}${label}: ${counted(value, unit)}`
 
 /** '38 %', and '< 1 %' of what is there but little. */

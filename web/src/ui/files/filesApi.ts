@@ -2,15 +2,15 @@ import type { Attachable } from 'contract/attachments/attachable.ts'
 import type { Attachment } from 'contract/attachments/attachments.ts'
 import { changeAttachment, listAttachments, removeAttachments } from 'contract/calls/attachments/attachments.ts'
 import { addressOf, apiBase, pathOf } from '../../api/address.ts'
-import { type Asking, callApi } from '../../api/resourceApi.ts'
+import { type CallOptions, callApi } from '../../api/resourceApi.ts'
 
 /** Whose files. */
 export type RecordOfFiles = { entity: Attachable; id: number }
 
 const entities = ['attachment']
 
-export const filesQuery = ({ entity, id }: RecordOfFiles, asking?: Asking) =>
-  callApi(listAttachments, { entities }).query({ params: { entity, fk_entity: id } }, asking)
+export const filesQuery = ({ entity, id }: RecordOfFiles, options?: CallOptions) =>
+  callApi(listAttachments, { entities }).query({ params: { entity, fk_entity: id } }, options)
 
 export const removal = callApi(removeAttachments, { entities }).mutation({ success: 'Archivo eliminado' })
 

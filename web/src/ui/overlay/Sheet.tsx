@@ -25,8 +25,8 @@ export const Dialog = lazyOverlay<DialogProps>(
   ({ title, size }) => ({ title, size })
 )
 
-/** True from the first opening on; it stays mounted, because closing is animated too. */
-export function useAsked(opened: boolean): boolean {
+/** True once it has been opened: an overlay stays mounted, because closing is animated too. */
+export function useHasOpened(opened: boolean): boolean {
   const [asked, setAsked] = useState(opened)
   if (opened && !asked) setAsked(true)
   return asked

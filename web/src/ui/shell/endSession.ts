@@ -3,8 +3,8 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { environmentQuery } from '../../api/environment.ts'
 import { dropAnswers } from '../../api/answerCache.ts'
 import { sessionQuery } from '../../api/session.ts'
-import { forgetLists } from '../table/listAsLeft.ts'
-import { forgetTicks } from '../table/selection.ts'
+import { clearListStates } from '../table/listAsLeft.ts'
+import { clearTicks } from '../table/selection.ts'
 import { noteSessionEnd } from '../../api/sessionEnd.ts'
 import { dismissToasts, showError } from '../../api/toasts.ts'
 
@@ -51,7 +51,7 @@ export async function endSession(queryClient: QueryClient, router: AnyRouter, te
       // Without a session a form with unsaved changes can't be saved: it doesn't ask whether to stay.
       ignoreBlocker: true
     })
-    forgetUser(queryClient)
+    clearUserData(queryClient)
     queryClient.getMutationCache().clear()
   } finally {
     ending = false
@@ -59,9 +59,9 @@ export async function endSession(queryClient: QueryClient, router: AnyRouter, te
 }
 
 /** Drops all data that belongs to a user; the public environment stays, so that its banner doesn't disappear. */
-export function forgetUser(queryClient: QueryClient): void {
+export function clearUserData(queryClient: QueryClient): void {
   dropAnswers('user:')
-  forgetLists()
-  forgetTicks()
+  clearListStates()
+  clearTicks()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== environmentQuery.queryKey[0] })
 }

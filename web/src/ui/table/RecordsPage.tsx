@@ -9,7 +9,7 @@ import { useCan } from '../shell/Can.tsx'
 import { type Action, PrimaryButton } from '../record/actions.tsx'
 import { DataTable } from './DataTable.tsx'
 import { recordLink } from '../overlay/drawers.ts'
-import { useRememberedList } from './listAsLeft.ts'
+import { useStoredList } from './listAsLeft.ts'
 import type { FilterField } from './filters.ts'
 import { type ListSearch, useListSearch } from './listSearch.ts'
 import type { ListDefaults, ListDefinition } from './listState.ts'
@@ -108,7 +108,7 @@ export function RecordsPage<Row extends ListedRow>({
 }: RecordsPageProps<Row>) {
   const mayWrite = useCan(api.resource.calls?.create.access ?? '')
   const list = useListSearch(api.resource, order)
-  useRememberedList()
+  useStoredList()
   const { data, isPending } = useQuery({ ...(api.list(list.query) as UseQueryOptions<Page<Row>>), enabled: counted })
   const update = useMutation(api.update?.() ?? {})
   const [removing, setRemoving] = useState<Row>()

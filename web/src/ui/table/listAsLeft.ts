@@ -7,7 +7,7 @@ import { drawerParams } from '../overlay/drawers.ts'
 const prefix = 'list:'
 
 /** Keeps the state of the list on this page as long as the tab is open: view, search text, filters, order and page. */
-export function useRememberedList(): void {
+export function useStoredList(): void {
   const search = useSearch({ from: '__root__' })
   const path = useMatches({ select: matches => matches.at(-1)?.pathname ?? '' })
   useEffect(() => {
@@ -24,5 +24,5 @@ export function asLeft(list: LinkTarget): LinkTarget {
   return search ? { ...list, search } : list
 }
 
-/** Forgets all lists' states: another user may sign in on this tab. */
-export const forgetLists = (): void => dropStored(key => key.startsWith(prefix), 'sessionStorage')
+/** Deletes the stored states of all lists: another user may sign in on this tab. */
+export const clearListStates = (): void => dropStored(key => key.startsWith(prefix), 'sessionStorage')

@@ -29,7 +29,7 @@ type Ticked = { of: string; rows: ReadonlyMap<number, unknown> }
 let lastTicked: Ticked = { of: '', rows: new Map() }
 
 /** Drops the ticks: another user may sign in on this tab. */
-export function forgetTicks(): void {
+export function clearTicks(): void {
   lastTicked = { of: '', rows: new Map() }
 }
 
