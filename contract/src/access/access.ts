@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEntity, feminine, masculine } from '../core/entity.ts'
+import { accessPermission, defineEntity, feminine, masculine } from '../core/entity.ts'
 import { idParams, maxIds } from '../core/http.ts'
 import { defineCall, defineResource, get, post, put, recordFields } from '../core/resource.ts'
 import { id, optionalText, requiredText, wholeNumber } from '../core/validation.ts'
@@ -14,6 +14,7 @@ export const profiles = defineResource({
   path: 'profiles',
   entity: 'profile',
   names: masculine('perfil', 'perfiles'),
+  audit: accessPermission,
   label: 'name',
   fields: { users_count: 'Usuarios', permissions_count: 'Permisos' },
   permission: 'access',
@@ -36,6 +37,7 @@ export const permissions = defineResource({
   path: 'permissions',
   entity: 'permission',
   names: masculine('permiso', 'permisos'),
+  audit: accessPermission,
   label: 'name',
   fields: { group: 'Área', is_fixed: 'Del programa' },
   briefly: 'description',
@@ -59,6 +61,7 @@ export const pages = defineResource({
   path: 'pages',
   entity: 'page',
   names: feminine('página', 'páginas'),
+  audit: accessPermission,
   label: 'name',
   fields: { is_open: 'Abierta a todos los perfiles', group: 'Área', is_fixed: 'Del programa' },
   permission: 'access',
@@ -80,6 +83,7 @@ export const profilePermissions = defineResource({
   path: 'profile-permission',
   entity: 'profile_permission',
   names: masculine('permiso de un perfil', 'permisos de los perfiles'),
+  audit: accessPermission,
   label: 'fk_profile · fk_permission',
   partOf: 'fk_profile',
   permission: 'access',
@@ -103,6 +107,7 @@ export const profilePermissions = defineResource({
 export const apis = defineEntity({
   entity: 'api',
   names: feminine('API', 'rutas de la API'),
+  audit: accessPermission,
   label: 'method · path',
   fields: {
     method: 'Método',
@@ -117,6 +122,7 @@ export const apis = defineEntity({
 export const profilePages = defineEntity({
   entity: 'profile_page',
   names: feminine('página de un perfil', 'páginas de los perfiles'),
+  audit: accessPermission,
   label: 'fk_profile · fk_page',
   partOf: 'fk_profile',
   fields: { allowed: 'Permitido' },
@@ -127,6 +133,7 @@ export const profilePages = defineEntity({
 export const profileApis = defineEntity({
   entity: 'profile_api',
   names: feminine('API de un perfil', 'rutas de los perfiles'),
+  audit: accessPermission,
   label: 'fk_profile · fk_api',
   partOf: 'fk_profile',
   fields: { allowed: 'Permitido' },

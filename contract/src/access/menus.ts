@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEntity, masculine } from '../core/entity.ts'
+import { accessPermission, defineEntity, masculine } from '../core/entity.ts'
 import { idParam, idParams, maxIds, nothing } from '../core/http.ts'
 import { defineCall, defineResource, del, get, post, put } from '../core/resource.ts'
 import { id, optionalText, requiredText, wholeNumber } from '../core/validation.ts'
@@ -8,6 +8,7 @@ export const menus = defineResource({
   path: 'menus',
   entity: 'menu',
   names: masculine('menú', 'menús'),
+  audit: accessPermission,
   label: 'name',
   fields: { fk_menu: 'Menú', to: 'Destino' },
   permission: 'access',
@@ -36,6 +37,7 @@ export const menus = defineResource({
 export const profileMenus = defineEntity({
   entity: 'menu_profile',
   names: masculine('menú de un perfil', 'menús de los perfiles'),
+  audit: accessPermission,
   label: 'fk_profile · fk_menu',
   partOf: 'fk_profile',
   path: 'menu-profile'

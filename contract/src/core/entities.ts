@@ -1,86 +1,14 @@
 import type { z } from 'zod'
-import * as access from '../access/access.ts'
-import * as account from '../auth/account.ts'
-import * as anomalyLetters from '../anomaly-reports/anomaly-letters.ts'
-import * as anomalyReports from '../anomaly-reports/anomaly-reports.ts'
-import * as assets from '../assets/assets.ts'
-import * as assignments from '../work-orders/assignments.ts'
-import * as attachments from '../attachments/attachments.ts'
-import * as audit from '../audit/audit.ts'
-import * as auth from '../auth/auth.ts'
-import * as baseActivities from '../base-activities/base-activities.ts'
-import * as bases from '../bases/bases.ts'
-import * as catalogs from '../catalogs/catalogs.ts'
-import * as checks from '../checks/checks.ts'
-import * as cronJobs from '../cron-jobs/cron-jobs.ts'
-import * as dashboard from '../dashboard/dashboard.ts'
-import * as dailyReports from '../daily-reports/daily-reports.ts'
-import { capitalised, type Entity, type Names } from './entity.ts'
-import * as history from '../history/history.ts'
-import * as jobs from '../jobs/jobs.ts'
-import * as labels from '../labels/labels.ts'
-import * as locations from '../locations/locations.ts'
-import * as menus from '../access/menus.ts'
-import * as notifications from '../notifications/notifications.ts'
-import * as plans from '../plans/plans.ts'
-import * as publicReports from '../public-reports/public-reports.ts'
-import * as readings from '../readings/readings.ts'
-import * as reference from '../catalogs/reference.ts'
+import { accessPermission, capitalised, type Entity, type Names } from './entity.ts'
+import { modules } from './modules.ts'
 import type { Resource } from './resource.ts'
-import * as serviceHours from '../service-hours/service-hours.ts'
-import * as savedViews from '../saved-views/saved-views.ts'
-import * as staff from '../staff/staff.ts'
-import * as staffLocations from '../staff/staff-locations.ts'
-import * as structure from '../structure/structure.ts'
-import * as turnReports from '../daily-reports/turn-reports.ts'
-import * as unplanned from '../unplanned/unplanned.ts'
-import * as unplannedParts from '../unplanned/unplanned-parts.ts'
-import * as users from '../users/users.ts'
 import { labelAt } from './validation-errors.ts'
-import * as warehouse from '../warehouse/warehouse.ts'
-import * as workOrders from '../work-orders/work-orders.ts'
-
-const modules = [
-  access,
-  anomalyLetters,
-  anomalyReports,
-  assets,
-  assignments,
-  attachments,
-  audit,
-  baseActivities,
-  bases,
-  catalogs,
-  checks,
-  cronJobs,
-  dailyReports,
-  jobs,
-  labels,
-  locations,
-  menus,
-  notifications,
-  plans,
-  publicReports,
-  readings,
-  serviceHours,
-  staff,
-  staffLocations,
-  structure,
-  turnReports,
-  unplanned,
-  unplannedParts,
-  users,
-  warehouse,
-  workOrders
-]
 
 const isEntity = (value: unknown): value is Entity | Resource => value instanceof Object && 'names' in value
 
 /** Every declared kind of record, by its table. */
 export const entities: ReadonlyMap<string, Entity | Resource> = new Map(
-  modules
-    .flatMap(module => Object.values<unknown>(module).filter(isEntity))
-    .map(declared => [declared.entity, declared])
+  modules.flatMap(module => Object.values(module).filter(isEntity)).map(declared => [declared.entity, declared])
 )
 
 /** Spanish name of each kind of record that the audit covers, by its table. */
@@ -96,9 +24,9 @@ export const namesOf: Readonly<Record<string, Names>> = Object.fromEntries(
 )
 
 /** The tables that say who may do what. Their changes are for those who read access, not for all who read the audit. */
-export const accessEntities: readonly string[] = [access, menus, users]
-  .flatMap(module => Object.values<unknown>(module).filter(isEntity))
-  .map(({ entity }) => entity)
+export const accessEntities: readonly string[] = [...entities.values()].flatMap(({ entity, audit }) =>
+  audit === accessPermission ? [entity] : []
+)
 
 /** The tables of a record's parts, and of their parts, by the record's table. */
 export const partTables: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
@@ -111,9 +39,7 @@ function partsOf(entity: string): string[] {
 }
 
 const groups: ReadonlyMap<string, string> = new Map([
-  ...[account, audit, auth, dashboard, history, notifications, publicReports, reference, savedViews, warehouse].flatMap(
-    ({ areas }) => Object.entries<string>(areas)
-  ),
+  ...modules.flatMap(({ areas }) => Object.entries((areas ?? {}) as Record<string, string>)),
   ...[...entities.values()].flatMap(({ path, group, names }) =>
     path ? [[path, group ?? capitalised(names.many)] as const] : []
   )

@@ -17,6 +17,9 @@ export const doneText = ({ one, gender }: Names, what: 'cread' | 'guardad' | 'el
 /** Label of the button that creates a record: 'Nueva orden de trabajo'. */
 export const newOne = ({ one, gender }: Names): string => `${gender === 'f' ? 'Nueva' : 'Nuevo'} ${one}`
 
+/** The permission to read who may do what. */
+export const accessPermission = 'access.read'
+
 /** The declaration of a kind of record. Audit, refusals, groups and labels are all derived from it. */
 export type Entity<Name extends string = string> = {
   /** its table; also its name in events and in the audit */
@@ -26,6 +29,8 @@ export type Entity<Name extends string = string> = {
   label?: string
   /** a shorter name for the page of its whole; `fk_base.code` is a column of what `fk_base` points to */
   briefly?: string
+  /** the permission that its entries in the audit need besides that of the audit */
+  audit?: string
   /** the column that points to the record whose history also shows this one's */
   partOf?: string
   /** Spanish names of columns that no form has */

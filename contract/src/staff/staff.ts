@@ -12,6 +12,8 @@ export const staff = defineResource({
   path: 'staff',
   entity: 'staff',
   names: feminine('persona', 'personal'),
+  // Documents and telephones are in it.
+  audit: 'staff.contact',
   label: 'first_name last_name',
   fields: {
     lines: 'Líneas',

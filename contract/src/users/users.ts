@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { masculine } from '../core/entity.ts'
+import { accessPermission, masculine } from '../core/entity.ts'
 import { idParam, idParams, nothing } from '../core/http.ts'
 import { defineCall, defineResource, del, named, post } from '../core/resource.ts'
 import { email, id, requiredText } from '../core/validation.ts'
@@ -9,6 +9,7 @@ export const users = defineResource({
   path: 'users',
   entity: 'user',
   names: masculine('usuario', 'usuarios'),
+  audit: accessPermission,
   label: 'first_name · email',
   fields: {
     email: 'Correo electrónico',

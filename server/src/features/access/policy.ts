@@ -1,9 +1,8 @@
-import * as access from 'contract/access/access.ts'
+import { profiles } from 'contract/access/access.ts'
 import { definePolicy, rightsOf } from '../../platform/http/policy.ts'
 import * as tables from '../../schema/access.ts'
 
-/** Changes of access show who may do what, so they are for those alone who read access. */
-export const accessRights = { ...rightsOf(access.profiles), audit: access.profiles.calls.one.access }
+export const accessRights = rightsOf(profiles)
 
 export const profilePolicy = definePolicy({ table: tables.profile, ...accessRights })
 export const permissionPolicy = definePolicy({ table: tables.permission, ...accessRights })

@@ -10,7 +10,7 @@ import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
 import { makeAsset, makeBrand, makeLine, makeModel, makeWorkOrder, unique } from '../../../test/factories.ts'
 import { fieldLabel } from './fields.ts'
 import { audit_log } from '../../schema/platform.ts'
-import { tables } from '../../schema/tables.ts'
+import { policies } from '../../platform/http/policy.ts'
 import { targetsOf } from './labels.ts'
 
 const auditor = () =>
@@ -40,10 +40,10 @@ test('every table with a version is declared: what a record is called, what its 
   )
   const audited: string[] = rows.map(row => row.name)
   expect(audited.filter(name => !entities.get(name)?.label)).toEqual([])
-  expect(audited.filter(name => !tables.has(name))).toEqual([])
+  expect(audited.filter(name => !policies.has(name))).toEqual([])
   expect(Object.keys(auditEntities).filter(name => !audited.includes(name))).toEqual([])
   const shown = audited.flatMap(name =>
-    Object.entries(getTableColumns(tables.get(name) as PgTable))
+    Object.entries(getTableColumns(policies.get(name)?.table as PgTable))
       .filter(([, column]) => column.getSQLType() !== 'secret')
       .map(([column]) => ({ name, column }))
   )
@@ -54,11 +54,11 @@ test('every table with a version is declared: what a record is called, what its 
 
 test('what a declaration says of columns is true: those of its name, and the one that points to the whole', () => {
   const wrong = [...entities.values()].flatMap(({ entity, label = '', briefly = '', partOf = '' }) => {
-    const columns = getTableColumns(tables.get(entity) ?? audit_log)
+    const columns = getTableColumns(policies.get(entity)?.table ?? audit_log)
     const said = [...label.split(/ · | /), ...briefly.split(/ · | /), partOf].filter(column => column !== '')
     return said.flatMap(text => {
       const [column = '', further] = text.split('.')
-      const target = tables.get(targetsOf(entity).get(column) ?? '')
+      const target = policies.get(targetsOf(entity).get(column) ?? '')?.table
       const isTrue = column in columns && (!column.startsWith('fk_') || target !== undefined)
       const isThere = further === undefined || (target !== undefined && further in getTableColumns(target))
       return isTrue && isThere ? [] : [`${entity}.${text}`]

@@ -2,24 +2,28 @@ import { entities } from 'contract/core/entities.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/database.ts'
-import { tables } from '../../schema/tables.ts'
+import { policies } from '../../platform/http/policy.ts'
 
 /** Columns that point to a user without a foreign key, so that users and records can be deleted independently. */
 const pointsToUser = new Set(['fk_user', 'fk_created_by', 'fk_closed_by', 'fk_tied_by'])
 
-/** The table that each foreign key of a table points to: `brand` for `fk_brand`. */
-const targets = new Map(
-  [...tables].map(([entity, table]) => {
-    const keys = getTableConfig(table).foreignKeys.map(key => key.reference())
-    const declared = keys.flatMap(({ columns: [column], foreignTable }) =>
-      column ? [[column.name, getTableConfig(foreignTable).name] as const] : []
-    )
-    const users = Object.keys(getTableColumns(table)).filter(name => pointsToUser.has(name))
-    return [entity, new Map([...users.map(name => [name, 'user'] as const), ...declared])]
-  })
-)
+/** The table that each foreign key of a kind of record points to: `brand` for `fk_brand`. */
+export function targetsOf(entity: string): ReadonlyMap<string, string> {
+  const known = targets.get(entity)
+  if (known) return known
+  const table = policies.get(entity)?.table
+  if (!table) return new Map()
+  const keys = getTableConfig(table).foreignKeys.map(key => key.reference())
+  const declared = keys.flatMap(({ columns: [column], foreignTable }) =>
+    column ? [[column.name, getTableConfig(foreignTable).name] as const] : []
+  )
+  const users = Object.keys(getTableColumns(table)).filter(name => pointsToUser.has(name))
+  const found = new Map([...users.map(name => [name, 'user'] as const), ...declared])
+  targets.set(entity, found)
+  return found
+}
 
-export const targetsOf = (entity: string): ReadonlyMap<string, string> => targets.get(entity) ?? new Map()
+const targets = new Map<string, ReadonlyMap<string, string>>()
 
 /**
  * An expression for the name of the row `alias` of a table, from the table's declaration.

@@ -4,14 +4,11 @@ import { definePolicy, rightsOf } from '../../platform/http/policy.ts'
 import { staff, staff_location, staff_specialty } from '../../schema/staff.ts'
 import { staff_training } from '../../schema/trainings.ts'
 
-/** The document, telephone and address of a person; certificates are as private. */
-const contact = 'staff.contact'
-
 export const staffPolicy = definePolicy({
   table: staff,
   ...rightsOf(people),
-  audit: contact,
-  files: { read: contact }
+  // Certificates are as private as documents and telephones.
+  files: { read: 'staff.contact' }
 })
 
 export const staffLocationPolicy = definePolicy({

@@ -55,10 +55,11 @@ export function policyOf(entity: string): Policy {
   return policy
 }
 
-/** The permissions of a resource's five calls. */
-export const rightsOf = ({ calls: { one, update } }: Resource): Pick<Policy, 'read' | 'change'> => ({
+/** The permissions that a resource declares. */
+export const rightsOf = ({ calls: { one, update }, audit }: Resource): Pick<Policy, 'read' | 'change' | 'audit'> => ({
   read: one.access,
-  change: update.orAccess === undefined ? [update.access] : [update.access, update.orAccess]
+  change: update.orAccess === undefined ? [update.access] : [update.access, update.orAccess],
+  ...(audit !== undefined && { audit })
 })
 
 /** `reading: anyone with bases.read on its line; changing: anyone with bases.write on its line` */
