@@ -16,7 +16,7 @@ const modules = (...files: string[]) => new Set(files.map(file => realpathSync(j
 const questions = modules(
   '../../contract/src/core/entity.ts',
   '../../contract/src/work-orders/work-order-transitions.ts',
-  'pages/work-orders/firstQuestions.ts',
+  'pages/work-orders/prefetchOrders.ts',
   'api/resourceApi.ts',
   'ui/shell/timeZone.ts'
 )

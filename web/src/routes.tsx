@@ -23,7 +23,7 @@ import { Root } from './app/layout/Root.tsx'
 import { ShellSkeleton } from './app/layout/ShellSkeleton.tsx'
 import { ErrorPage, RootError, RootNotFound } from './app/RouteError.tsx'
 import { safeRedirect } from './api/search.ts'
-import { askServerVersion } from './api/newVersion.ts'
+import { checkServerVersion } from './api/newVersion.ts'
 import { barePages } from './app/barePages.ts'
 
 /**
@@ -34,7 +34,7 @@ const code =
   <Code,>(load: () => Promise<Code>) =>
   () =>
     load().catch(async cause => {
-      if ((await askServerVersion()) === 'newer') throw cause
+      if ((await checkServerVersion()) === 'newer') throw cause
       throw new ApiError({ status: 0, path: 'code', cause })
     })
 
@@ -98,7 +98,7 @@ function passwordSearch(search: Record<string, unknown>): {
 }
 
 /** A page of the main layout, for profiles that may open it. */
-function pageRoute<const Path extends string>(path: Path, { title, guard, ask }: Page, component: RouteComponent) {
+function pageRoute<const Path extends string>(path: Path, { title, guard, prefetch }: Page, component: RouteComponent) {
   const route = createRoute({
     getParentRoute: () => main,
     path,
@@ -111,7 +111,7 @@ function pageRoute<const Path extends string>(path: Path, { title, guard, ask }:
       // Here, because drawing the frame takes a slow phone a tenth of a second. Not when a link is only pointed at:
       // that loads the page's code, not its rows.
       if (cause === 'enter')
-        await ask?.({
+        await prefetch?.({
           queryClient: context.queryClient,
           me: context.me,
           line: context.line,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askServerVersion, newVersionStore } from './newVersion.ts'
+import { checkServerVersion, newVersionStore } from './newVersion.ts'
 
 const page = (entry: string) => `<!doctype html><script type="module" src="/assets/${entry}.js"></script>`
 const serve = (answer: () => Promise<Response>) => {
@@ -21,7 +21,7 @@ test.each([
   ['nothing', async () => Promise.reject(new TypeError('Failed to fetch')), 'no answer', false]
 ])('a server that answers %s', async (_, answer, version, isOffered) => {
   serve(answer)
-  expect(await askServerVersion()).toBe(version)
+  expect(await checkServerVersion()).toBe(version)
   expect(newVersionStore.isOffered()).toBe(isOffered)
 })
 

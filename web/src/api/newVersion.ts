@@ -9,17 +9,17 @@ export type ServerVersion = 'same' | 'newer' | 'no answer'
 /** The file that this page began with: its name has a hash of all code. */
 export const ownVersion = (): string => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? ''
 
-let asking: Promise<ServerVersion> | undefined
+let checking: Promise<ServerVersion> | undefined
 
-/** Asks the server which version it gives out, because code can't be loaded. If it is a newer one, the page says so. */
-export async function askServerVersion(): Promise<ServerVersion> {
-  asking ??= fetchVersion().finally(() => (asking = undefined))
-  const version = await asking
+/** Fetches the server's version after code failed to load, and offers to reload if it is newer. */
+export async function checkServerVersion(): Promise<ServerVersion> {
+  checking ??= fetchVersion().finally(() => (checking = undefined))
+  const version = await checking
   if (version === 'newer') offer(true)
   return version
 }
 
-/** Asks the server which version it gives out. */
+/** Compares the server's version with that of this page. */
 export async function fetchVersion(): Promise<ServerVersion> {
   try {
     const answer = await fetch('/', { cache: 'no-store' })
@@ -61,4 +61,4 @@ export function reloadForNewVersion(): void {
 export const isReloadingForVersion = (): boolean => isReloading
 
 // Vite's event for every import that fails, whatever it was for: a page, a dialog, a guard.
-addEventListener('vite:preloadError', () => void askServerVersion())
+addEventListener('vite:preloadError', () => void checkServerVersion())

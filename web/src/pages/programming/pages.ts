@@ -5,6 +5,6 @@ export const pages = {
     path: '/admin/planned/programming',
     title: 'Programación',
     load: () => import('./ProgrammingPage.tsx'),
-    ask: async start => (await import('../../records/base-activities/dueList.ts')).askDue(start)
+    prefetch: async start => (await import('../../records/base-activities/dueList.ts')).prefetchDueList(start)
   }
 } satisfies Pages

@@ -1,29 +1,29 @@
 import type { Pages } from '../../ui/shell/pages.ts'
 
 // The form's code comes together with its page, which doesn't wait for it.
-const askForm = async () => (await import('./lateParts.ts')).loadOrderForm()
+const prefetchForm = async () => (await import('./lateParts.ts')).loadOrderForm()
 
 export const pages = {
   WorkOrdersPage: {
     path: '/admin/planned/work-orders',
     title: 'OT planificadas',
     load: () => import('./WorkOrdersPage.tsx'),
-    ask: async start => (await import('./firstQuestions.ts')).askOrders(start)
+    prefetch: async start => (await import('./prefetchOrders.ts')).prefetchOrders(start)
   },
-  NewWorkOrderPage: { path: '/admin/planned/work-orders/new', title: 'Nueva OT', ask: askForm },
+  NewWorkOrderPage: { path: '/admin/planned/work-orders/new', title: 'Nueva OT', prefetch: prefetchForm },
   PrintOrdersPage: { path: '/admin/planned/work-orders/print', title: 'Imprimir órdenes' },
   WorkOrderPage: {
     path: '/admin/planned/work-orders/$id',
     title: 'OT',
     load: () => import('./WorkOrderPage.tsx'),
-    ask: async start => (await import('./firstQuestions.ts')).askOrder(start)
+    prefetch: async start => (await import('./prefetchOrders.ts')).prefetchOrder(start)
   },
   PrintPage: { path: '/admin/planned/work-orders/$id/print', title: 'Imprimir OT' },
   EditWorkOrderPage: {
     path: '/admin/planned/work-orders/$id/edit',
     title: 'Editar OT',
     guard: async about => (await import('./requireEditable.ts')).requireEditable(about),
-    ask: askForm
+    prefetch: prefetchForm
   },
   BatchOrdersPage: { path: '/admin/planned/programming/batches/$id', title: 'Órdenes del lote' },
   UnplannedPage: { path: '/admin/unplanned', title: 'No planificadas' },
@@ -31,7 +31,7 @@ export const pages = {
   UnplannedOrderPage: {
     path: '/admin/unplanned/$id',
     title: 'Orden no planificada',
-    ask: async start => (await import('./activityQuestions.ts')).askActivity(start)
+    prefetch: async start => (await import('./prefetchActivity.ts')).prefetchActivity(start)
   },
   EditUnplannedPage: {
     path: '/admin/unplanned/$id/edit',

@@ -43,8 +43,8 @@ export const dueParams = (query: ListParams, { from, to }: Span): ListParams => 
   paginated: true
 })
 
-/** Asks for the page's first rows; here, apart from the page, whose code may still be on its way. */
-export function askDue({ queryClient, me, line, search }: PageStart): void {
+/** Prefetches the page's first rows. Apart from the page, whose code may still be loading. */
+export function prefetchDueList({ queryClient, me, line, search }: PageStart): void {
   const { id, own } = readHorizon(search)
   const span = spanOf(id, todayNow(queryClient), own)
   const choice = storedChoice(choiceKey(me.uuid, dueDefinition, dueDefaults))

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { aLine, aUser, data, fakeApi } from '../../../test/fakeApi.ts'
-import { askOrder, askOrders } from '../../pages/work-orders/firstQuestions.ts'
+import { prefetchOrder, prefetchOrders } from '../../pages/work-orders/prefetchOrders.ts'
 import { currentView, firstParams, openingView, viewsFor } from './views.ts'
 
 const technician = aUser({ permissions: ['work-orders.read', 'work-orders.state', 'checks.answer'] })
@@ -69,10 +69,10 @@ test.each([
 })
 
 test.each([
-  ['a list', () => askOrders(start({ vista: 'todas' })), ['workorders']],
-  ['the board, which has questions of its own', () => askOrders(start({ modo: 'tablero' })), []],
-  ['an order', () => askOrder(start({})), ['workorders/7']],
-  ['what cannot be an order', () => askOrder(start({}, 'x')), []]
+  ['a list', () => prefetchOrders(start({ vista: 'todas' })), ['workorders']],
+  ['the board, which has questions of its own', () => prefetchOrders(start({ modo: 'tablero' })), []],
+  ['an order', () => prefetchOrder(start({})), ['workorders/7']],
+  ['what cannot be an order', () => prefetchOrder(start({}, 'x')), []]
 ])('what is asked before the page is there: %s', (_, ask, paths) => {
   const { calls } = fakeApi({ 'GET workorders': data({ rows: [], count: 0 }) })
   ask()

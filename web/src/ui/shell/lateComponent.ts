@@ -1,7 +1,7 @@
 // The one place that may.
 // oxlint-disable-next-line no-restricted-imports
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
-import { askServerVersion, type ServerVersion } from '../../api/newVersion.ts'
+import { checkServerVersion, type ServerVersion } from '../../api/newVersion.ts'
 
 const firstRetryMs = 2_000
 const lastRetryMs = 60_000
@@ -22,7 +22,7 @@ export async function loadWithRetries<Code>(
     try {
       return await load()
     } catch (cause) {
-      const version = await askServerVersion()
+      const version = await checkServerVersion()
       if (version === 'newer') throw cause
       onFailure?.(version)
       await new Promise(resolve => setTimeout(resolve, pause))

@@ -8,7 +8,7 @@ export type Page = {
   /** further conditions: throws a redirect, or lets pass */
   guard?: (about: { context: RouterContext; params: Record<string, string> }) => Promise<void>
   /** sends the page's first request before the page is drawn, and even before its code is there */
-  ask?: (start: PageStart) => Promise<void>
+  prefetch?: (start: PageStart) => Promise<void>
   /** only for the pages that a working day begins with, whose code the first script names; others need nothing */
   load?: () => Promise<Record<string, unknown>>
 }

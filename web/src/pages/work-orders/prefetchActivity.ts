@@ -5,8 +5,8 @@ import { activityQuery } from '../../records/unplanned/unplannedQueries.ts'
 
 // Apart from the page, whose code may still be on its way.
 
-/** Asks for an activity, and then for its order. */
-export async function askActivity({ queryClient, params }: PageStart): Promise<void> {
+/** Prefetches an activity, then its order. */
+export async function prefetchActivity({ queryClient, params }: PageStart): Promise<void> {
   const id = recordId(params['id'])
   if (id === undefined) return
   const query = activityQuery(queryClient, id)

@@ -6,15 +6,15 @@ import { firstParams } from '../../records/work-orders/views.ts'
 
 // Apart from their pages, whose code may still be on its way.
 
-/** Asks for the list's first rows. */
-export function askOrders({ queryClient, ...start }: PageStart): void {
+/** Prefetches the list's first rows. */
+export function prefetchOrders({ queryClient, ...start }: PageStart): void {
   const query = firstParams(start)
   if (query) void queryClient.prefetchQuery(workOrdersApi.list(query))
   readCalendar(queryClient)
 }
 
-/** Asks for an order. */
-export function askOrder({ queryClient, params }: PageStart): void {
+/** Prefetches an order. */
+export function prefetchOrder({ queryClient, params }: PageStart): void {
   const id = recordId(params['id'])
   if (id !== undefined) void queryClient.prefetchQuery(orderQuery(queryClient, id))
   readCalendar(queryClient)
