@@ -19,7 +19,8 @@ export default defineConfig({
           setupFiles: ['../scripts/patient-waits.ts'],
           expect: { poll: { timeout: 15_000 } },
           isolate: false, // a worker loads the server once; each has a database of its own
-          // Never setImmediate: what the worker's application is doing meanwhile, a mail for instance, would hang for good.
+          // Never setImmediate: what the worker's application is doing meanwhile, a mail for
+          // instance, would hang for good.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] },
           testTimeout: 20_000,
           hookTimeout: 60_000

@@ -81,7 +81,9 @@ where p.is_active and exists (select from staff_specialty k where k.fk_staff = p
 /** The master plan of a line's year by weeks: rows, what is foreseen, people. */
 export const masterPlan = planRows + foreseen + peopleOfLine
 
-/** The meters of a line in the order of a walk, each with its last reading, what it drives, and what it counts a day. */
+/**
+ * The meters of a line in the order of a walk, each with its last reading, what it drives, and what it counts a day.
+ */
 export const round = `
 select m.*, b.code as base_code, b.name as base_name, l.name as place_name, u.name as unit_name, u.symbol, r.value,
   r.read_at, r.is_reset, r.fk_check, r.doubt, r.reason, s.first_name, s.last_name, d.drives, d.next_due

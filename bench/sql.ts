@@ -171,7 +171,10 @@ from work_order_transition t left join "user" u on u.id = t.fk_user
 where t.fk_work_order = :id
 order by t.at, t.id;`
 
-/** A page of unplanned activities with their orders' names, people and tasks for its fifteen rows only, and the exact count. */
+/**
+ * A page of unplanned activities with their orders' names, people and tasks for its fifteen
+ * rows only, and the exact count.
+ */
 export const unplannedPage = (where: string) => `
 select a.*, crew.people, tasks.*, next.* from (
   select u.id, u.version, u.created_at, u.updated_at, u.fk_work_order, u.title, u.description, u.cause, u.solution,

@@ -14,8 +14,8 @@ const allRules: RunOptions = {
 const contrast: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] }, resultTypes: ['violations'] }
 
 /**
- * Checks a whole page by WCAG 2.2 AA: on telephones in the light scheme, on desktops in the dark one, because both sizes
- * have the same colours. `app/pages.spec.ts` calls it for each page.
+ * Checks a whole page by WCAG 2.2 AA: on telephones in the light scheme, on desktops in the dark one, because both
+ * sizes have the same colours. `app/pages.spec.ts` calls it for each page.
  */
 export async function expectPageAccessible(page: Page): Promise<void> {
   // A page whose code is still loading has nothing to check yet.

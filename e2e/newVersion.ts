@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 const builtFile = /([\w.-]+-[\w-]{8})\.(js|css|json)\b/g
 
 /**
- * A server in front of the journeys' own, whose built files can all be renamed while pages are open, as installing a new
- * version does: the old names are gone, and everything refers to the new ones.
+ * A server in front of the journeys' own, whose built files can all be renamed while pages are open, as installing a
+ * new version does: the old names are gone, and everything refers to the new ones.
  */
 export async function serverWithVersions(): Promise<{ address: string; install: () => void; close: () => void }> {
   let isInstalled = false

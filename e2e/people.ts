@@ -20,7 +20,9 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 /** Sessions of this worker: signing in hashes the password, which takes longer than all else that `enter` does. */
 const sessions = new Map<Account, Awaited<ReturnType<BrowserContext['cookies']>>>()
 
-/** Signs in by the API, once per worker and account: the form has journeys of its own. The page is still to be opened. */
+/**
+ * Signs in by the API, once per worker and account: the form has journeys of its own. The page is still to be opened.
+ */
 export async function enter(page: Page, account: Account): Promise<void> {
   const stored = sessions.get(account)
   if (stored) {

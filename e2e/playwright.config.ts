@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './globalSetup.ts',
-  workers: 3, // two would leave the processors waiting a third of the time; with four, each journey waits for the others
+  // Two would leave the processors waiting a third of the time; with four, each journey waits for the others.
+  workers: 3,
   fullyParallel: true, // each journey creates its own data
   retries: 0,
   forbidOnly: true,

@@ -3,7 +3,9 @@ import { encode } from 'uqr'
 
 const [width, height, square] = [640, 480, 10]
 
-/** Writes what a camera would see that is held before a QR code: uncompressed video (YUV4MPEG2) of a few equal pictures. */
+/**
+ * Writes what a camera would see that is held before a QR code: uncompressed video (YUV4MPEG2) of a few equal pictures.
+ */
 export function writeVideoOf(text: string, file: string): void {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const [left, top] = [(width - size * square) / 2, (height - size * square) / 2].map(Math.round) as [number, number]

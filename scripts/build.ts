@@ -79,7 +79,8 @@ async function bundleServer(dist: string): Promise<number> {
       'inspector-process': inProject('server/src/platform/files/inspector-process.ts')
     },
     // What reads files is loaded by that program alone, from where it was installed: parts of it aren't JavaScript. So
-    // is what speaks S3, where that is set, and what writes PDF: it reads the measures of its letters from beside itself.
+    // is what speaks S3, where that is set, and what writes PDF: it reads the measures of
+    // its letters from beside itself.
     external: ['sharp', 'file-type', '@aws-sdk/client-s3', 'pdfkit'],
     platform: 'node'
   })

@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { inProject, run } from './project.ts'
 
 /*
- * Runs a command as if it were another moment, PostgreSQL and the browser included: by default `npm test`. Shows whether
- * tests take their dates from somewhere else than today. Needs a C compiler and a Linux.
+ * Runs a command as if it were another moment, PostgreSQL and the browser included: by default `npm test`. Shows
+ * whether tests take their dates from somewhere else than today. Needs a C compiler and a Linux.
  */
 const usage = `npm run test:at -- MOMENT [COMMAND …]
   MOMENT   when it begins: 2028-02-29T23:55:00-04:00, the last minutes of a leap day in La Paz

@@ -5,8 +5,8 @@ import { requireJourneyBrowser } from './chromium.ts'
 import { git, inProject, programs, run, trackedFiles } from './project.ts'
 
 /*
- * Checks, and runs the tests that a change touches: what is not committed yet, or the last commit if all is. For the time
- * of working; before handing over, `npm test` runs everything.
+ * Checks, and runs the tests that a change touches: what is not committed yet, or the last commit if all is. For the
+ * time of working; before handing over, `npm test` runs everything.
  */
 
 const { values: options } = parseArgs({

@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /**
- * The page for people without an account, built by itself: it shares no file with the application, whose parts and pages
- * its visitors neither load nor see.
+ * The page for people without an account, built by itself: it shares no file with the application, whose parts and
+ * pages its visitors neither load nor see.
  */
 export default defineConfig({
   plugins: [react({ compiler: true })],

@@ -52,8 +52,8 @@ const more = (first: number, mark: string): Record<string, string> => ({
 })
 
 /**
- * Tables that point to a place, or to what points to one, with the columns that do. People, what they are trained in and
- * accounts are known to everybody, so they aren't of a line, though they point to some.
+ * Tables that point to a place, or to what points to one, with the columns that do. People, what they are trained in
+ * and accounts are known to everybody, so they aren't of a line, though they point to some.
  */
 const ofLinesSql = `with recursive of_line(id) as (
   select 'location'::regclass::oid union select 'asset'::regclass::oid

@@ -52,7 +52,9 @@ async function measureOnce(browser: Browser, url: string, screen: Screen): Promi
   return { first, later, withoutSignal, script }
 }
 
-/** Whether the page's service worker has all files. A function, not a text: the page's policy lets no text become code. */
+/**
+ * Whether the page's service worker has all files. A function, not a text: the page's policy lets no text become code.
+ */
 export const isKept = (): boolean =>
   (navigator as { serviceWorker?: { controller?: { state: string } } }).serviceWorker?.controller?.state === 'activated'
 

@@ -7,7 +7,9 @@ import { bothSizes, enter } from '../people.ts'
  * both sizes, by a user who may see all of them, and is checked for accessibility; on desktops each of its tabs, too.
  */
 
-/** Every page of the main layout that the signed-in user may open, each at an address of a record of the demonstration. */
+/**
+ * Every page of the main layout that the signed-in user may open, each at an address of a record of the demonstration.
+ */
 async function addressesOf(page: Page): Promise<string[]> {
   const { data: me } = await (await page.request.get('/api/v1/auth/me')).json()
   return me.profile.profile_pages

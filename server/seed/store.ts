@@ -99,7 +99,9 @@ export class Store {
     }
   }
 
-  /** Enables the triggers again, sets the sequences above the inserted ids, and derives what the triggers would have. */
+  /**
+   * Enables the triggers again, sets the sequences above the inserted ids, and derives what the triggers would have.
+   */
   async finish(client: PoolClient): Promise<void> {
     await this.#sending
     const names = [...this.#rows.keys()].map(getTableName)

@@ -149,7 +149,9 @@ function isOrigin(address: string): boolean {
   return [parsed.origin, `${parsed.origin}/`].includes(address)
 }
 
-/** Its host goes into a header, so nothing else than a host may stand there; `{s}.` before it takes several in turns. */
+/**
+ * Its host goes into a header, so nothing else than a host may stand there; `{s}.` before it takes several in turns.
+ */
 function isTileUrl(template: string): boolean {
   return (
     /^https?:\/\/(\{s\}\.)?[a-z\d.-]+(:\d+)?\/[^\s"'<>]*$/i.test(template) &&

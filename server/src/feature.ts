@@ -97,7 +97,9 @@ export type Feature = {
   tables?: Readonly<Record<string, TableRules>>
   permissions?: Permissions
   pages?: DeclaredPages
-  /** entries of the side drawer; `in` names the group, itself an entry without a target, of this or an earlier feature */
+  /**
+   * entries of the side drawer; `in` names the group, itself an entry without a target, of this or an earlier feature
+   */
   menu?: readonly (MenuEntry & { in?: string })[]
   /** long work that people begin */
   tasks?: readonly Task[]

@@ -11,7 +11,8 @@ import { requireValue } from './platform/require-value.ts'
 
 /**
  * Brings the rows that the program itself relies on up to this version: fixed values, profiles, permissions, pages,
- * menus, scheduled tasks. May run at any start and in several processes at once; it adds, and never removes or overwrites.
+ * menus, scheduled tasks. May run at any start and in several processes at once; it adds,
+ * and never removes or overwrites.
  */
 export async function ensureReferenceData(db: Database, timeZone = 'America/La_Paz'): Promise<void> {
   await db.transaction(async tx => {

@@ -14,8 +14,9 @@ export { codeIn } from './mails.ts'
 export const password = 'seis nubes suben despacio'
 
 /**
- * A hash of the form that the server keeps, with the least work that argon2id allows: a sign-in takes its parameters from
- * it, and is then a hundred times as fast. What the server makes itself, and refuses, has the full work all the same.
+ * A hash of the form that the server keeps, with the least work that argon2id allows: a sign-in takes
+ * its parameters from it, and is then a hundred times as fast. What the server makes itself, and
+ * refuses, has the full work all the same.
  */
 export function quickHash(text: string): string {
   const nonce = randomBytes(16)
@@ -73,8 +74,8 @@ export const waitForMails = (email: string, count: number): Promise<string[]> =>
 const step = 30_000
 
 /**
- * Sets the clock of this process to the beginning of the present half minute until the test ends, so that no code becomes
- * too old on its way.
+ * Sets the clock of this process to the beginning of the present half minute until the test ends, so that no
+ * code becomes too old on its way.
  */
 export function beginStep(): void {
   const now = Math.floor(Date.now() / step) * step

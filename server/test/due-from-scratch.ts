@@ -47,7 +47,10 @@ export const dueStored = (ids: readonly number[]) =>
 
 type Rule = { next: number | null; from: number | null; meter: number | null; rollover_at: number | null }
 
-/** What was used until each reading, counted from the one of a moment: backwards below 0. @param readings oldest first */
+/**
+ * What was used until each reading, counted from the one of a moment: backwards below 0.
+ * @param readings oldest first
+ */
 function usedUntil(readings: readonly Read[], { from, rollover_at }: Pick<Rule, 'from' | 'rollover_at'>): number[] {
   let all = 0
   const sums = readings.map(({ value, is_reset }, index) => {

@@ -29,7 +29,10 @@ const written = await watchWrites(pool)
 /** The last entry of the audit when all was made whole. */
 let last = 0
 
-/** A caller with all permissions, but only on a line of their own. All is made whole after each route that wrote something. */
+/**
+ * A caller with all permissions, but only on a line of their own. All is made whole after
+ * each route that wrote something.
+ */
 beforeEach(async () => {
   const tables = await written.tables()
   const areThere = last > 0 && (await areIn(pool, caller, owner)) && ofAccounts.every(name => !tables.has(name))

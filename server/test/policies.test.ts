@@ -192,7 +192,9 @@ test('who works on the line finds it in the audit', async () => {
     expect((await ok(insider.get(`audit?entity=${entity}`))).count, entity).toBeGreaterThan(0)
 })
 
-/** The line with which a change of a record is announced; of what is only ever added, that of its entry in the audit. */
+/**
+ * The line with which a change of a record is announced; of what is only ever added, that of its entry in the audit.
+ */
 async function announcedLine(entity: string, id: number): Promise<number | null> {
   const listener = await pool.connect()
   try {

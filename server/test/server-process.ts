@@ -64,8 +64,8 @@ export async function bundleServer(): Promise<void> {
 }
 
 /**
- * Starts the bundled server on a free port without demonstration data; or the server as it is written, which takes three
- * times as long; or `npm start` from a folder outside of the project.
+ * Starts the bundled server on a free port without demonstration data; or the server as it is written, which takes
+ * three times as long; or `npm start` from a folder outside of the project.
  * @param by what starts it; a command of the shell stands for itself and gets the program as its arguments: `exec "$@"`
  */
 export function serve(

@@ -5,7 +5,8 @@ type Asked = Pick<pg.Pool, 'query'>
 
 /**
  * Of each table the number of rows and the last transaction that wrote one: equal ones mean that nothing was written
- * between. Any row that is made or changed has a newer transaction than all before it, and one that is deleted is missing.
+ * between. Any row that is made or changed has a newer transaction than all before it, and
+ * one that is deleted is missing.
  */
 export async function marksOf(pool: Asked, tables: readonly string[]): Promise<Record<string, string>> {
   const one = (table: string) =>

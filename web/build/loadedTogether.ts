@@ -2,11 +2,11 @@ import type { Plugin, Rolldown } from 'vite'
 import { filesOf } from './filesOf.ts'
 
 /**
- * Beside each late import stands what is loaded together with it. Without the scripts that the importing file has loaded
- * itself: the lists of the first page would be a tenth of its own code.
+ * Beside each late import stands what is loaded together with it. Without the scripts that the importing file has
+ * loaded itself: the lists of the first page would be a tenth of its own code.
  *
- * @param hinted files without scripts beside them: index.html hints at these (hints.ts), and from elsewhere most of them
- *   are loaded already
+ * @param hinted files without scripts beside them: index.html hints at these (hints.ts), and from elsewhere
+ *   most of them are loaded already
  */
 export function loadedTogether(hinted: RegExp): Plugin {
   let bundle: Rolldown.OutputBundle = {}

@@ -5,14 +5,17 @@ import type { Plugin } from 'vite'
 import type { z } from 'zod'
 
 const prefix = 'contract/calls/'
-/** Before the one name that is asked for. Not a hash, which a browser keeps to itself when it asks the development server. */
+/**
+ * Before the one name that is asked for. Not a hash, which a browser keeps to itself when
+ * it asks the development server.
+ */
 const asked = '?only='
 
 /**
- * `contract/calls/catalogs/catalogs.ts` is `contract/catalogs/catalogs.ts` without its schemas: paths, access, filters, order. Pages make
- * their first requests with it, so that the validation library is loaded only with the first form. For the compiler
- * both modules are the same, but a schema of `contract/calls/` is undefined. `fieldLabels` has the names of the forms'
- * fields, by the resource's entity: lists use them as headings.
+ * `contract/calls/catalogs/catalogs.ts` is `contract/catalogs/catalogs.ts` without its schemas: paths, access, filters,
+ * order. Pages make their first requests with it, so that the validation library is loaded only with the first form.
+ * For the compiler both modules are the same, but a schema of `contract/calls/` is undefined. `fieldLabels` has the
+ * names of the forms' fields, by the resource's entity: lists use them as headings.
  */
 export function withoutSchemas(): Plugin {
   return {

@@ -170,7 +170,8 @@ const pageRoutes = Object.fromEntries(
 /** Every address of the application. */
 export const routeTree = root.addChildren([
   bare.addChildren([
-    // At its address, color-scheme.js asks for it together with the start; elsewhere main.tsx loads it while nothing waits.
+    // At its address, color-scheme.js asks for it together with the start; elsewhere
+    // main.tsx loads it while nothing waits.
     barePage(
       '/auth/login',
       late('auth/SignInPage', () => import('./pages/auth/SignInPage.tsx'))

@@ -25,7 +25,8 @@ function track(): Tracked {
   }
   Object.defineProperty(globalThis, 'setTimeout', { value: wrapped, configurable: true, writable: true })
   // jsdom draws frames by an interval that it starts when something asks for one, also when what has the focus is
-  // removed. Started by the clock of a test it never ends, and no other is started: the worker would have no more frames.
+  // removed. Started by the clock of a test it never ends, and no other is started: the
+  // worker would have no more frames.
   const view = document.defaultView as unknown as { _requestFocusFixup: () => void }
   const requestFocusFixup = view._requestFocusFixup
   view._requestFocusFixup = () => {

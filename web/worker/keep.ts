@@ -65,8 +65,8 @@ export async function deleteOtherVersions(whole: Whole): Promise<void> {
 const notPages = /^\/(api|aviso|health|metrics|socket\.io)(\/|$)/
 
 /**
- * What the device answers in the server's place; undefined for what is the server's alone: data isn't kept here. The page
- * is taken from the network if there is one, so that a new version is used at once.
+ * What the device answers in the server's place; undefined for what is the server's alone: data isn't kept here. The
+ * page is taken from the network if there is one, so that a new version is used at once.
  */
 export function answerTo(whole: Whole, request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)

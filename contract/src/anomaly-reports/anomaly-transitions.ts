@@ -99,7 +99,9 @@ export type ReportStatus = { fkc_status: number; merged_into?: { code: string } 
 
 type Shown = { fkc_status: number; state: string; fk_reported_by: number | null }
 
-/** Whether this caller may change a report's own fields: who reported it until it is reviewed, then those who triage. */
+/**
+ * Whether this caller may change a report's own fields: who reported it until it is reviewed, then those who triage.
+ */
 export const mayChangeReport = (
   { fkc_status, state, fk_reported_by }: Shown,
   { id, permissions }: { id: number; permissions: ReadonlySet<string> }

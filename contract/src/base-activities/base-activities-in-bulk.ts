@@ -55,9 +55,9 @@ const initialiseBody = inOrder(
 )
 
 /**
- * First dates, spread over a period (`contract/base-activities/levelling.ts`) or all on one day; with `preview` nothing is stored. What
- * may only be done on a weekday that the period lacks keeps what it has: it has no `next_date` here, and the `reason`.
- * One date for all that isn't the weekday of one of them is stored, with a `reason` that says so.
+ * First dates, spread over a period (`contract/base-activities/levelling.ts`) or all on one day; with `preview` nothing
+ * is stored. What may only be done on a weekday that the period lacks keeps what it has: it has no `next_date` here,
+ * and the `reason`. One date for all that isn't the weekday of one of them is stored, with a `reason` that says so.
  */
 export const initialise = defineCall({
   ...post('base-activities/initialise', 'base-activities.write', 'Dar su primera fecha a muchas actividades'),
@@ -66,8 +66,8 @@ export const initialise = defineCall({
 })
 
 /**
- * The work of each week on the activities' lines, on those of its days that lie in the period: as it is now, and without
- * these activities.
+ * The work of each week on the activities' lines, on those of its days that lie in the period: as it is
+ * now, and without these activities.
  */
 export const weeklyLoad = defineCall({
   ...post('base-activities/load', 'base-activities.read', 'Horas de trabajo por semana de un periodo'),

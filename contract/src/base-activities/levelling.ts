@@ -1,6 +1,6 @@
 /**
- * First dates spread over a period, so that the hours of each working day are as level as may be from week to week. Pure
- * and deterministic: the same work in the same period gets the same dates. Days are texts 'yyyy-MM-dd'.
+ * First dates spread over a period, so that the hours of each working day are as level as may be from week to week.
+ * Pure and deterministic: the same work in the same period gets the same dates. Days are texts 'yyyy-MM-dd'.
  */
 import { addDays, mondayOf, weekdayOf } from '../core/days.ts'
 import { periodicityUnit } from './maintenance.ts'
@@ -56,11 +56,11 @@ export function daysInWeek(monday: string, { from, to }: Period): { days: string
 }
 
 /**
- * Spreads first dates over a period. First what has a weekday of its own, then the rest, each the longest first into the
- * week where a working day has least to do afterwards; then work is exchanged between full and empty weeks while that
- * levels them. A week that the period only touches counts with those of its working days that lie in it; one that has
- * none takes only what may be done on nothing but its days. Within a week free work lies from Monday to Friday, as level
- * as may be. Other work is counted but not moved.
+ * Spreads first dates over a period. First what has a weekday of its own, then the rest, each the longest first into
+ * the week where a working day has least to do afterwards; then work is exchanged between full and empty weeks while
+ * that levels them. A week that the period only touches counts with those of its working days that lie in it; one that
+ * has none takes only what may be done on nothing but its days. Within a week free work lies from Monday to Friday, as
+ * level as may be. Other work is counted but not moved.
  */
 export function levelled(items: readonly Levelled[], period: Period, others: Load = new Map()): Spread {
   const touched = weeksOf(period).map(monday => weekIn(monday, period, others))
@@ -149,7 +149,10 @@ function exchange(weeks: readonly Week[]): void {
   }
 }
 
-/** What to give from one week to the other, and take back for it, so that the fuller of both has least; undefined if nothing helps. */
+/**
+ * What to give from one week to the other, and take back for it, so that the fuller of both has
+ * least; undefined if nothing helps.
+ */
 function bestExchange(full: Week, empty: Week): { given: Levelled; taken: Levelled | undefined } | undefined {
   const back: (Levelled | undefined)[] = [undefined, ...oneOfEach(empty.items, full)]
   const pairs = oneOfEach(full.items, empty).flatMap(given => back.map(taken => ({ given, taken })))

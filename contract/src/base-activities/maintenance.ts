@@ -231,10 +231,10 @@ export type MaintenanceRule = {
 export type Execution = { performed_on: string; usage_value: number | null; usage_at: string | null }
 
 /**
- * The state after an execution. Only the fields of the regime move: the series' dates by time, the usage values by usage;
- * `last_date` and the cleared reschedule always. Without a unit or interval there is no next date. Without a reading
- * there is no next usage value (the last known one stays), and the activity counts as not initialised until a reading
- * comes.
+ * The state after an execution. Only the fields of the regime move: the series' dates by time, the usage values
+ * by usage; `last_date` and the cleared reschedule always. Without a unit or interval there is no next date.
+ * Without a reading there is no next usage value (the last known one stays), and the activity counts as not
+ * initialised until a reading comes.
  */
 export function advance(
   state: MaintenanceState & MaintenanceRule,

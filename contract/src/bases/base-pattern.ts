@@ -26,8 +26,8 @@ type Run = { kind: 'counter' | 'choice'; token: string; values: readonly string[
 type Part = { kind: 'text'; text: string } | { kind: 'line' } | { kind: 'place' } | Run
 
 /**
- * The bases of a pattern. In it `{línea}` is the line's code, `{ubicación}` the place's, `{01..19}` a counter that keeps
- * its width, `{S|B}` one of several texts.
+ * The bases of a pattern. In it `{línea}` is the line's code, `{ubicación}` the place's, `{01..19}` a counter that
+ * keeps its width, `{S|B}` one of several texts.
  *
  * How codes find their places: with `{ubicación}`, or where there is one place, each place gets every code. Otherwise
  * the first counter runs with the places along the line, one value for each: there must be as many. In the names the

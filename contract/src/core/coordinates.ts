@@ -71,7 +71,9 @@ export function readPoint(text: string): Point | undefined {
   return undefined
 }
 
-/** The ways to cut a text in two, the surest first: a comma followed by a space separates, one between digits may not. */
+/**
+ * The ways to cut a text in two, the surest first: a comma followed by a space separates, one between digits may not.
+ */
 function splits(text: string): string[][] {
   const cuts = [/\s*;\s*/, /\s*,\s+/, /(?<=[NSEOW])[\s,]+/i, /\s+(?=[+-]|\d{1,3}[.,°º])/, /,/]
   return cuts

@@ -1,6 +1,6 @@
 /**
- * What a date says, and which dates can say it: one rule for forms, grids, pastes and the server. Pure, without zod. Days
- * are texts 'yyyy-MM-dd'.
+ * What a date says, and which dates can say it: one rule for forms, grids, pastes and the server. Pure, without
+ * zod. Days are texts 'yyyy-MM-dd'.
  */
 import { addDays, addMonths } from './days.ts'
 import { formatDate } from './format.ts'

@@ -149,7 +149,8 @@ export const listQueryFields = (filters: Filters, sort: readonly string[], searc
 })
 
 /**
- * The query of a list. Unknown sort or filter fields are refused, never ignored; so are ranges that end before they begin.
+ * The query of a list. Unknown sort or filter fields are refused, never ignored; so are
+ * ranges that end before they begin.
  * @param filters fields that narrow the list
  * @param sort fields that order it; the default order is by id, descending
  * @param search false if the list can't be searched: then only a blank search text is accepted

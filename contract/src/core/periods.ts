@@ -7,8 +7,8 @@ export type Period = { key: string; from: string; to: string }
 export type PeriodKind = 'week' | 'month'
 
 /**
- * The parts of a year, in order. Weeks run from Monday to Sunday; those that begin or end in another year are cut at its
- * border, so that weeks and months of a year have the same sums.
+ * The parts of a year, in order. Weeks run from Monday to Sunday; those that begin or end in another year are cut at
+ * its border, so that weeks and months of a year have the same sums.
  */
 export function periodsOf(year: number, by: PeriodKind): Period[] {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]

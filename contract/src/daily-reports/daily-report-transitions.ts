@@ -1,5 +1,6 @@
 /**
- * The states of a daily technical report (domain section 4): one table for the server and the browser. Pure, without zod.
+ * The states of a daily technical report (domain section 4): one table for the server and
+ * the browser. Pure, without zod.
  */
 import { dailyReportStatus } from '../core/classifier.ts'
 import { rulesOf, type Transition } from '../core/transitions.ts'

@@ -108,7 +108,9 @@ const searchParams = {
   searchDateFin: dayParam.meta({ label: 'hasta' })
 }
 
-/** The list's own query, with the names that the specification gives to the parts of one; by id, the first one first. */
+/**
+ * The list's own query, with the names that the specification gives to the parts of one; by id, the first one first.
+ */
 export const dailyListQuery = (filters: Filters) =>
   inOrder(z.strictObject({ ...listQueryFields(filters, dailyReports.sort), ...searchParams }), [
     ...rangesOf(filters),

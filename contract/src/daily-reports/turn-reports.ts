@@ -110,8 +110,8 @@ export const createTurn = defineCall({
 })
 
 /**
- * What is signed and changes afterwards has to be signed again: without `drop_signatures` the change of a signed turn is
- * refused (409 `unconfirmed`) with whose signatures fall.
+ * What is signed and changes afterwards has to be signed again: without `drop_signatures` the change of a signed turn
+ * is refused (409 `unconfirmed`) with whose signatures fall.
  */
 export const updateTurn = defineCall({
   ...put('turn-reports/:id', 'daily-reports.write', 'Escribir en un turno'),

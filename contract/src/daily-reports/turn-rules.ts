@@ -1,6 +1,6 @@
 /**
- * The rules of a shift's report (domain section 4): who signs it and when, that shifts don't overlap, what a change does
- * to signatures, what a verification says. Pure, without zod: server and browser use them.
+ * The rules of a shift's report (domain section 4): who signs it and when, that shifts don't overlap, what a change
+ * does to signatures, what a verification says. Pure, without zod: server and browser use them.
  */
 import { classifierOf } from '../core/classifier.ts'
 import { addDays } from '../core/days.ts'

@@ -79,7 +79,9 @@ export const repeatsOfOrder = defineCall({
   reply: repeats
 })
 
-/** Whether what was reported is a repeated failure: as its order, or as if it were a failure from when it was detected. */
+/**
+ * Whether what was reported is a repeated failure: as its order, or as if it were a failure from when it was detected.
+ */
 export const repeatsOfReport = defineCall({
   ...get('dashboard/unplanned/repeats/anomaly-report/:id', 'anomaly-reports.read', 'Si lo reportado se repite'),
   params: idParams,

@@ -41,7 +41,9 @@ export const labelPath = (code: string): string => `/l/${code}`
 /** The end of a label's address, whatever the application was called when it was printed. */
 const address = new RegExp(`/l/([${codeSigns}IOL-]{${codeLength},${codeLength + 2}})/?(?:[?#].*)?$`, 'i')
 
-/** The code within a label's whole address, typed or scanned, with or without `https://`; undefined for anything else. */
+/**
+ * The code within a label's whole address, typed or scanned, with or without `https://`; undefined for anything else.
+ */
 export function codeOfAddress(text: string): string | undefined {
   const plain = text.trim()
   if (/\s/.test(plain) || (/^[a-z][a-z\d+.-]*:/i.test(plain) && !/^(https?:\/\/|[^/:]+:\d+\/)/i.test(plain)))

@@ -119,7 +119,9 @@ const mapPlace = z.object({
 /** A place as the map has it; without coordinates it can't be drawn there. */
 export type MapPlace = z.output<typeof mapPlace>
 
-/** Everything that a map shows in one question: all lines of the caller, or one. Places that aren't active are left out. */
+/**
+ * Everything that a map shows in one question: all lines of the caller, or one. Places that aren't active are left out.
+ */
 export const mapPlaces = defineCall({
   ...get('location/map', 'locations.read', 'Líneas y ubicaciones para dibujarlas en un mapa'),
   query: z.strictObject({ fkLine: oneIdParam.optional() }),
@@ -147,7 +149,9 @@ export const mapService = defineCall({
 
 export type MapService = z.output<typeof mapService.reply>
 
-/** What a move changes, before it is made: everything in the place goes along, orders stay with the line where they are. */
+/**
+ * What a move changes, before it is made: everything in the place goes along, orders stay with the line where they are.
+ */
 export const previewLocationMove = defineCall({
   ...get('location/:id/move', 'locations.write', 'Qué cambia si una ubicación pasa a estar dentro de otra'),
   params: idParams,

@@ -13,8 +13,8 @@ type Asked = {
 export type Towers = { towers: Stop[] } | { field: string; refused: string }
 
 /**
- * Where the towers of a new line stand, in their order: at the given positions, or evenly between the first and the last
- * station, to ten centimetres. Their codes continue the line's: `LR-T01`.
+ * Where the towers of a new line stand, in their order: at the given positions, or evenly between the first and the
+ * last station, to ten centimetres. Their codes continue the line's: `LR-T01`.
  */
 export function towerPlaces({ code, stations, towers, tower_positions }: Asked): Towers {
   const positions = stations.map(({ position_m }) => position_m)

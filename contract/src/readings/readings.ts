@@ -32,8 +32,8 @@ export const explanation = {
 export const unit = named.extend({ symbol: z.string().nullable() })
 
 /**
- * Meters on bases. `current_value` is the latest reading; at `rollover_at` the meter starts again from 0. One that isn't
- * active is on no round and drives nothing; its readings stay.
+ * Meters on bases. `current_value` is the latest reading; at `rollover_at` the meter starts again from 0. One that
+ * isn't active is on no round and drives nothing; its readings stay.
  */
 export const baseMetrics = defineResource({
   path: 'readings/base-metrics',

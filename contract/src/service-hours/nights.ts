@@ -125,7 +125,10 @@ export const beginningOf = (
   { stop, running }: Turns
 ): { day: string; time: string } => momentOf(day, (requiresStop ? stop : running)[0]?.from ?? 0)
 
-/** When work of a day ends that has no hour of its own: with its night if it needs the line to stop, else with its last shift. */
+/**
+ * When work of a day ends that has no hour of its own: with its night if it needs the line to
+ * stop, else with its last shift.
+ */
 export function endOf(day: string, requiresStop: boolean, hours: ServiceHours): { day: string; time: string } {
   const last = turnsOf(day, hours).running.at(-1) as Turn
   return momentOf(day, requiresStop ? nightOf(day, hours).to : last.from + last.minutes)
@@ -148,7 +151,9 @@ export function minuteNow(day: string, timeZone: string, now = new Date()): numb
   return today === day ? Math.ceil(minuteOf(time) / quarter) * quarter : 0
 }
 
-/** A shift beside the night: it stands if more than half of it lies in the night, and then begins no earlier than that. */
+/**
+ * A shift beside the night: it stands if more than half of it lies in the night, and then begins no earlier than that.
+ */
 function turnOf({ fkc_shift, starts, ends }: Shift, night: Span): Turn & { stands: boolean } {
   const length = spanOfTimes(starts, ends)
   // A shift that begins after midnight may be of the night that began the day before.

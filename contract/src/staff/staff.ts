@@ -186,7 +186,9 @@ const month = z.object({
 
 export type MonthOfWork = z.output<typeof month>
 
-/** `id`: of the person; orders of the caller's lines that aren't cancelled, by the month for which they were planned. */
+/**
+ * `id`: of the person; orders of the caller's lines that aren't cancelled, by the month for which they were planned.
+ */
 export const monthsOfPerson = defineCall({
   ...get('staff/:id/months', 'work-orders.read', 'Horas previstas y reales de una persona, por mes (los últimos doce)'),
   params: idParams,

@@ -95,7 +95,9 @@ export const mayChangeSupply = (change: SupplyChange, isOpen: boolean, isCancell
 /** Quantities of a supply. */
 export type SupplyAmounts = { requested: number; delivered: number; returned: number }
 
-/** The mistakes of a supply's quantities, by field: what was handed out was asked for, what comes back was handed out. */
+/**
+ * The mistakes of a supply's quantities, by field: what was handed out was asked for, what comes back was handed out.
+ */
 export function supplyErrors(before: SupplyAmounts | undefined, after: SupplyAmounts): Record<string, string> {
   if (before && after.delivered < before.delivered)
     return { delivered: 'Lo entregado no se reduce: registre una devolución' }
@@ -109,8 +111,8 @@ export function supplyErrors(before: SupplyAmounts | undefined, after: SupplyAmo
 }
 
 /**
- * What is kept for a supply after a change: all that is still to be handed out when more or less is asked for, else what
- * was kept without what was handed out. After an order was taken back, less may be kept than is to be handed out.
+ * What is kept for a supply after a change: all that is still to be handed out when more or less is asked for, else
+ * what was kept without what was handed out. After an order was taken back, less may be kept than is to be handed out.
  */
 export function reservedAfter(before: SupplyAmounts & { reserved: number }, after: SupplyAmounts): number {
   const left = hundredths(after.requested - after.delivered)

@@ -1,6 +1,6 @@
--- What a movement does to its item, and what it has of others: the line of its order or assignment, else of its item; who
--- makes it; and where it isn't given, what it is worth at this moment, so that a later price changes nothing of the past.
--- Reservations cost nothing.
+-- What a movement does to its item, and what it has of others: the line of its order or assignment, else of its item;
+-- who makes it; and where it isn't given, what it is worth at this moment, so that a later price changes nothing of the
+-- past. Reservations cost nothing.
 create or replace function warehouse_movement_made() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 declare

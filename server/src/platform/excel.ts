@@ -3,7 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 import { momentParts } from 'contract/core/format.ts'
 import { ZipFile } from 'yazl'
 
-/** What the cells of a column hold. `decimals`: a number shown with two. A date is a day, 'yyyy-MM-dd', or an ISO moment, shown in the operator's zone. */
+/**
+ * What the cells of a column hold. `decimals`: a number shown with two. A date is a day, 'yyyy-MM-dd', or an ISO
+ * moment, shown in the operator's zone.
+ */
 export type CellKind = 'text' | 'number' | 'decimals' | 'date' | 'boolean'
 
 export type CellValue = string | number | boolean | null | undefined
@@ -124,7 +127,9 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 // oxlint-disable-next-line no-control-regex
 const special = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** What spreadsheet programs read as the code of a character ('_x000D_', ECMA-376 22.4.2.4), where a person typed it. */
+/**
+ * What spreadsheet programs read as the code of a character ('_x000D_', ECMA-376 22.4.2.4), where a person typed it.
+ */
 const characterCode = /_(?=x[\da-f]{4}_)/gi
 
 /** Replaces half a surrogate pair by a mark, drops control characters, and keeps '_x000D_' as it was typed. */

@@ -11,9 +11,9 @@ export const drained = (out: PassThrough) =>
   })
 
 /**
- * Text with the letters that every reader of PDF has: those of Western Europe, with which Aymara and Quechua are written
- * too. Others lose their accents and strokes; what is left of none, as a drawing, is a question mark, so that nothing
- * goes without a trace.
+ * Text with the letters that every reader of PDF has: those of Western Europe, with which Aymara and Quechua are
+ * written too. Others lose their accents and strokes; what is left of none, as a drawing, is a question mark, so
+ * that nothing goes without a trace.
  */
 export const printable = (text: string): string =>
   Array.from(signs.segment(text.normalize('NFC').replaceAll(/\s/g, ' ')), ({ segment }) => plain(segment))

@@ -52,8 +52,8 @@ export const namedOf = (table: Small, id: AnyPgColumn | SQL): SQL =>
   sql`(select json_build_object('id', n.id, 'name', n.name) from ${sql.identifier(table)} n where n.id = ${id})`
 
 /**
- * The order of an activity's tasks `t`: by the numbers in their codes, which are alike but for these. Hundreds are put in
- * order for one page: `natural_key` would take half of its time.
+ * The order of an activity's tasks `t`: by the numbers in their codes, which are alike but for these. Hundreds are put
+ * in order for one page: `natural_key` would take half of its time.
  */
 export const tasksInOrder = sql`t.index, length(t.code), t.code`
 

@@ -6,8 +6,8 @@ import { day, fk, partOf, record } from './columns.ts'
 import { staff } from './staff.ts'
 
 /**
- * `valid_until`: the last day on which the training is valid; null means for ever. `fk_attachment`: its certificate, one
- * of the person's files.
+ * `valid_until`: the last day on which the training is valid; null means for ever. `fk_attachment`: its
+ * certificate, one of the person's files.
  */
 export const staff_training = pgTable(
   'staff_training',

@@ -72,7 +72,9 @@ export const unplanned_task = pgTable(
   ]
 )
 
-/** Who is of an activity is of its order too: kept by the triggers `unplanned_staff_of_order` and `order_staff_gone`. */
+/**
+ * Who is of an activity is of its order too: kept by the triggers `unplanned_staff_of_order` and `order_staff_gone`.
+ */
 export const unplanned_staff = pgTable(
   'unplanned_staff',
   {

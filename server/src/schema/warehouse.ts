@@ -87,8 +87,8 @@ export const work_order_supply = pgTable(
 
 /**
  * What came, went, was kept or counted; append-only. `fk_supply` and `fk_assignment` are no foreign keys, because a
- * supply may be taken off its order, and what was moved for it stays. The changes, `fk_line` and `fk_user` are set by the
- * trigger `warehouse_movement_made`, and so is `cost`, where it isn't given: the price of that moment.
+ * supply may be taken off its order, and what was moved for it stays. The changes, `fk_line` and `fk_user` are set by
+ * the trigger `warehouse_movement_made`, and so is `cost`, where it isn't given: the price of that moment.
  */
 export const warehouse_movement = pgTable(
   'warehouse_movement',

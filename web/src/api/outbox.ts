@@ -29,7 +29,9 @@ export type OutboxOptions<W extends Write> = {
   /** the user whose writes these are: several may use the same phone */
   user: string
   send: (entry: Entry<W>) => Promise<unknown>
-  /** the server has accepted it; without a reply, it was done already. The write leaves the queue when this is through. */
+  /**
+   * the server has accepted it; without a reply, it was done already. The write leaves the queue when this is through.
+   */
   onAccepted: (entry: Entry<W>, reply: unknown) => unknown
   /** called when the server has answered and the queue holds only writes that wait for a decision */
   onIdle?: () => void

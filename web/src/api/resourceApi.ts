@@ -27,7 +27,9 @@ export type ListParams = Query & {
   sortDesc?: boolean
 }
 
-/** `suppressToast`: for what is fetched in the background or while a person types; its place shows the whole message. */
+/**
+ * `suppressToast`: for what is fetched in the background or while a person types; its place shows the whole message.
+ */
 export type CallOptions = Pick<RequestOptions, 'suppressToast'>
 
 /**
@@ -75,7 +77,9 @@ export function resourceApi<const R extends Resource>(resource: R, { shows = [] 
   }
 }
 
-/** Lists an entity by a path of its own, where its resource isn't needed: the part of `resourceApi` that asks for rows. */
+/**
+ * Lists an entity by a path of its own, where its resource isn't needed: the part of `resourceApi` that asks for rows.
+ */
 export const listApi =
   <Row>({ entity, path, shows = [] }: { entity: string; path: string; shows?: readonly string[] }) =>
   (query: ListParams = {}, options: CallOptions = {}) =>

@@ -69,7 +69,9 @@ export const signOutMutation = mutationOptions({
 /** Given on the pages of history, where everybody only reads: how the user is limited. */
 export const InHistory = createContext<((me: Me) => Me) | undefined>(undefined)
 
-/** Given by the main layout, not read from the query by each part: a page that is drawn while its session ends needs it. */
+/**
+ * Given by the main layout, not read from the query by each part: a page that is drawn while its session ends needs it.
+ */
 export const SignedInUser = createContext<Me | null>(null)
 
 /** The signed-in user. Only below the main layout, whose guard has already fetched it. */

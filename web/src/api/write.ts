@@ -5,7 +5,10 @@ import { readStored, writeStored } from './storage.ts'
 
 type Method = 'POST' | 'PUT' | 'DELETE'
 
-/** A write without an answer of its own: the server may have done it. `key` is the idempotency key that it was sent with. */
+/**
+ * A write without an answer of its own: the server may have done it. `key` is the
+ * idempotency key that it was sent with.
+ */
 type Unanswered = { key: string; at: number; method: Method; path: string }
 
 /**
@@ -60,7 +63,9 @@ export async function write<T>(
 /** True if the server may have done a write although this was all that came of it. */
 const mayHaveBeenDone = (error: unknown) => !(error instanceof ApiError) || isServerUnavailable(error)
 
-/** Statuses that are answered before the server looks whether the key was used: they say nothing of the first attempt. */
+/**
+ * Statuses that are answered before the server looks whether the key was used: they say nothing of the first attempt.
+ */
 const beforeTheKey = [401, 403, 408, 413, 429]
 
 /** True if nothing was done under the key, nor ever was. */
@@ -99,7 +104,10 @@ function amendUnanswered(change: (writes: Map<string, Unanswered>) => void): voi
   writeStored(storageKey, [...writes])
 }
 
-/** 64 bits in place of a text that may hold what people typed. Two texts with the same would be refused (422), not mixed up. */
+/**
+ * 64 bits in place of a text that may hold what people typed. Two texts with the same would
+ * be refused (422), not mixed up.
+ */
 function fingerprintOf(text: string): string {
   let [first, second] = [0x811c9dc5, 0x01000193]
   for (let index = 0; index < text.length; index++) {

@@ -113,8 +113,8 @@ export function requirePage(me: Me, fullPath: string): void {
 }
 
 /**
- * `/`: on to the view that one has chosen to begin with, else to the first target of the menu that exists and is allowed;
- * for who only reads, to history if it is one of them. Stays, with an explanation, if there is none.
+ * `/`: on to the view that one has chosen to begin with, else to the first target of the menu that exists and is
+ * allowed; for who only reads, to history if it is one of them. Stays, with an explanation, if there is none.
  */
 export async function toFirstPage({ context, me }: { context: RouterContext; me: Me }): Promise<void> {
   const chosen = context.queryClient.query({ ...startViewQuery(), staleTime: 0 }).catch(() => null)

@@ -25,8 +25,8 @@ export const lateCode = {
 }
 
 /**
- * Applies an accepted write to the order in the query cache and to the one stored on the device: both are refetched once
- * the outbox is empty, but the device may be offline by then.
+ * Applies an accepted write to the order in the query cache and to the one stored on the device: both are refetched
+ * once the outbox is empty, but the device may be offline by then.
  */
 export async function applySentWrite(
   queryClient: QueryClient,

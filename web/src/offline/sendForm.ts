@@ -11,8 +11,8 @@ const stallMs = 120_000
 type Waiting = { slot: string; key: string; path: string }
 
 /**
- * Sends what waits with files, in one tab at a time; taken back meanwhile, it is stopped by the control. Without a reply
- * another tab has sent it.
+ * Sends what waits with files, in one tab at a time; taken back meanwhile, it is stopped by the control. Without a
+ * reply another tab has sent it.
  * @throws ApiError
  */
 export function sendOnce<T>(

@@ -3,7 +3,10 @@ import { type AnyEntry, isOfActivity } from './writes.ts'
 
 type Task = UnplannedDetail['tasks'][number]
 
-/** The activity as it will be when the server has taken what is on its way. A task without an id there has a negative one. */
+/**
+ * The activity as it will be when the server has taken what is on its way. A task without
+ * an id there has a negative one.
+ */
 export const shownActivity = (activity: UnplannedDetail, entries: readonly AnyEntry[]): UnplannedDetail =>
   entries
     .filter(entry => entry.state !== 'refused')

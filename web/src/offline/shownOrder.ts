@@ -4,7 +4,9 @@ import { type AnyEntry, type AssignWrite, countsFor, withoutPart } from './write
 
 const { EN_CURSO, EN_ESPERA, PENDIENTE, PARA_REVISION } = workOrderStatus
 
-/** The order as it will be when the server has taken what is on its way; checks and new observations are shown apart. */
+/**
+ * The order as it will be when the server has taken what is on its way; checks and new observations are shown apart.
+ */
 export const shownOrder = (order: WorkOrderDetail, entries: readonly AnyEntry[]): WorkOrderDetail =>
   entries.filter(countsFor(order.id)).reduce(withWrite, order)
 

@@ -9,7 +9,10 @@ const againMs = 10 * 60_000
 
 const isWhole = (kept: unknown): kept is TakenAhead => typeof (kept as Partial<TakenAhead> | null)?.at === 'number'
 
-/** For those who execute orders: what is on the device for the hours without signal. It is fetched as long as this is used. */
+/**
+ * For those who execute orders: what is on the device for the hours without signal. It is
+ * fetched as long as this is used.
+ */
 export function useAhead(me: Me) {
   const { line } = useSelectedLine()
   const queryClient = useQueryClient()

@@ -13,7 +13,9 @@ import { user } from './users/manifest.ts'
 import { warehouseItem } from './warehouse/manifest.ts'
 import { workOrder } from './work-orders/manifest.ts'
 
-/** The kinds of record that have a page, by their tables: links, cards, notifications, labels, audit go by this list. */
+/**
+ * The kinds of record that have a page, by their tables: links, cards, notifications, labels, audit go by this list.
+ */
 export const recordKinds = {
   activity,
   anomaly_report: anomalyReport,

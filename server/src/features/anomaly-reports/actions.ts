@@ -99,8 +99,8 @@ function requireChangeable(actor: Actor, row: ReportRow): void {
 }
 
 /**
- * A report's place belongs to a line and stays on it; its base, asset and check are of the same line. An asset that is in
- * no place may be of any.
+ * A report's place belongs to a line and stays on it; its base, asset and check are of the same line. An asset
+ * that is in no place may be of any.
  * @returns the line
  * @throws VALIDATION.INVALID_DATA
  */

@@ -32,8 +32,8 @@ const given = (name: keyof Facts) => sql.placeholder(name)
 
 /**
  * Active reports of the last 90 days that may be about the same: of the same base or asset, or at the same place in
- * similar words. Weights: the thing 0.4, the words 0.35, the type of failure 0.15, the place 0.1. What they are compared
- * with is one row, so that the plan is the same for any values.
+ * similar words. Weights: the thing 0.4, the words 0.35, the type of failure 0.15, the place 0.1. What they are
+ * compared with is one row, so that the plan is the same for any values.
  */
 const near = sql`(
   with mine as materialized (select ${given('id')}::int as id, l.id as fk_location, l.fk_line, ${given('fk_base')}::int as fk_base,

@@ -41,8 +41,8 @@ export function fitting<File extends { size: number }>(
 }
 
 /**
- * Sends a report to people by mail: as it is now, as PDF, with its photos and the sender's own files. Each recipient has
- * a mail of their own, and a state.
+ * Sends a report to people by mail: as it is now, as PDF, with its photos and the sender's own files. Each recipient
+ * has a mail of their own, and a state.
  * @throws VALIDATION.INVALID_DATA on `files` if the sender's own are too large together
  */
 export async function sendLetter(

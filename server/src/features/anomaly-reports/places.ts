@@ -4,7 +4,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { type Actor, linesFor } from '../../platform/http/actor.ts'
 
-/** Where something can be reported: the active places and bases of the line, or of all of the caller's, and their labels. */
+/**
+ * Where something can be reported: the active places and bases of the line, or of all of
+ * the caller's, and their labels.
+ */
 export async function placesToReport(db: Db, actor: Actor, line: number | undefined): Promise<ReportPlaces> {
   const lines = sql`any(${sql.param([...linesFor(actor, line === undefined ? undefined : [line])])}::int[])`
   const places = await db.execute<ReportPlaces['places'][number]>(sql`

@@ -99,7 +99,10 @@ export function titleOf(description: string): string {
   return beginningOf(first, longestTitle)
 }
 
-/** Archives a report, or takes it back, also from the one that it goes on as. @throws DOMAIN.CONFLICT (closed, stale) */
+/**
+ * Archives a report, or takes it back, also from the one that it goes on as.
+ * @throws DOMAIN.CONFLICT (closed, stale)
+ */
 export async function changeReportState(
   db: Transaction,
   actor: Actor,

@@ -64,7 +64,10 @@ export const triesPerCode = bucket(5, 10 * minute)
 /** Tries of one code from all places but the one that asked for it and the browsers that the account knows. */
 export const maxCodeAttempts = 100
 
-/** Codes by e-mail asked for from one place: few enough not to flood a mailbox, and with five tries each too few to guess one. */
+/**
+ * Codes by e-mail asked for from one place: few enough not to flood a mailbox, and with five
+ * tries each too few to guess one.
+ */
 export const codesPerPlace = bucket(5, 10 * minute)
 /** The same from all the places that the account doesn't know. */
 export const codesPerAccount = bucket(20, 10 * minute)

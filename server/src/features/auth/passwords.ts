@@ -77,8 +77,8 @@ export async function changePassword(
 }
 
 /**
- * Makes sure that the caller is the account's owner; from then on the session counts as confirmed. Counted with the sign-ins, so that an open session doesn't get
- * around their limit.
+ * Makes sure that the caller is the account's owner; from then on the session counts as confirmed. Counted with the
+ * sign-ins, so that an open session doesn't get around their limit.
  * @param field the form's field for the password
  * @throws AUTH.INVALID_CREDENTIALS
  */

@@ -4,7 +4,9 @@ import { generateURI, ScureBase32Plugin, verifySync } from 'otplib'
 const period = 30
 const issuer = 'Teleférico Andino'
 
-/** A secret in base32, as authenticator applications take it, from 160 bits or more (RFC 4226, 4: those of the hash). */
+/**
+ * A secret in base32, as authenticator applications take it, from 160 bits or more (RFC 4226, 4: those of the hash).
+ */
 export const secretFrom = (bits: Uint8Array): string => new ScureBase32Plugin().encode(bits.subarray(0, 20))
 
 /** The address in the QR code that authenticator applications read. */

@@ -28,8 +28,8 @@ type Period = { from: string; to: string }
 /**
  * Gives base activities their first date, with which their series begin: all the same, or spread so that weeks are
  * level. A reschedule ends with it. All that has a place in the period, or none; the rest stays as it is and is named.
- * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), VALIDATION.INVALID_DATA (goes by readings alone; the period
- *   is too long)
+ * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), VALIDATION.INVALID_DATA (goes by readings
+ *   alone; the period is too long)
  */
 export async function initialiseMany(
   db: Transaction,

@@ -21,8 +21,8 @@ const regime = sql`coalesce(${base_activity.fkc_regime}, ${activity.fkc_regime})
 const unit = sql<number | null>`coalesce(${base_activity.fk_periodicity_unit}, ${activity.fk_periodicity_unit})`
 
 /**
- * What a row shows of its activity, tasks as they are now, as one text: rows of a page share few activities, for each of
- * which PostgreSQL keeps it at hand.
+ * What a row shows of its activity, tasks as they are now, as one text: rows of a page share few activities, for each
+ * of which PostgreSQL keeps it at hand.
  */
 const activityShown = sql`(select json_build_object('id', a.id, 'code', a.code, 'name', a.name,
     'fkc_check_type', a.fkc_check_type, 'fkc_priority', a.fkc_priority, 'estimated_minutes', a.estimated_minutes,

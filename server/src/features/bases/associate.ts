@@ -14,8 +14,8 @@ import { addActivities } from './actions.ts'
 
 /**
  * Gives a plan to bases that have none.
- * @throws RESOURCE.NOT_FOUND (the plan), AUTH.FORBIDDEN (another line), VALIDATION.INVALID_DATA on `bases.3`: it doesn't
- *   exist or has another plan
+ * @throws RESOURCE.NOT_FOUND (the plan), AUTH.FORBIDDEN (another line), VALIDATION.INVALID_DATA on `bases.3`: it
+ *   doesn't exist or has another plan
  */
 export async function associateMany(
   db: Transaction,

@@ -19,8 +19,8 @@ import { batchPolicy, checkPolicy } from './policy.ts'
 // What an order of checks that hasn't begun contains: checks are added and taken out, a whole batch is taken back.
 
 /**
- * Adds base activities to a pending preventive order. It takes their highest priority, and needs the line to stop if one
- * of them does.
+ * Adds base activities to a pending preventive order. It takes their highest priority, and needs the
+ * line to stop if one of them does.
  * @returns the ids of the new checks
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line), VALIDATION.INVALID_DATA, DOMAIN.CONFLICT (transition: the
  * order has begun; duplicate: already programmed)

@@ -154,9 +154,9 @@ const isReading = ({ row, state }: LockedCheck) =>
   row.fkc_check_type === checkType.MEDIDA && state.reads_meter && state.fk_base_metric !== null
 
 /**
- * The meter's value at the execution, when it was read, and the meters whose readings changed. A given value is kept as a reading;
- * without one the last known value counts. If no meter drives the activity, the value is returned as given. Where
- * the activity reads the meter, its measure is the value.
+ * The meter's value at the execution, when it was read, and the meters whose readings changed. A given value is kept as
+ * a reading; without one the last known value counts. If no meter drives the activity, the value is returned as given.
+ * Where the activity reads the meter, its measure is the value.
  * @throws VALIDATION.INVALID_DATA on the answer's fields
  */
 export async function readMeter(

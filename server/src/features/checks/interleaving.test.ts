@@ -11,9 +11,9 @@ import { makeScene, rowsOf } from '../../../test/scenario.ts'
 /**
  * Whatever people do, in whatever order, to any order or earlier check: a base activity has at most one open check, is
  * in the state that the pure rules give when its performed checks are replayed, and is due when a calculation from all
- * readings says. Where people also change rules, meters, readings and plans, replace what is mounted or count series anew,
- * each series is followed from what was done, one after the other; at the same moment the order isn't known, but the due
- * dates must still be right. Each meter must show its latest reading.
+ * readings says. Where people also change rules, meters, readings and plans, replace what is mounted or count series
+ * anew, each series is followed from what was done, one after the other; at the same moment the order isn't known, but
+ * the due dates must still be right. Each meter must show its latest reading.
  */
 
 const scene = await makeScene()

@@ -24,7 +24,10 @@ import { requireValue } from '../../platform/require-value.ts'
 type Programme = {
   fk_location: number
   scheduled_date: string
-  /** the last day, where the work is of several: a check is then to be done when it is due, the first day at the earliest */
+  /**
+   * the last day, where the work is of several: a check is then to be done when it is
+   * due, the first day at the earliest
+   */
   until?: string
   base_activities: readonly number[]
   title?: string | null | undefined

@@ -86,7 +86,10 @@ export async function work(parts: RunParts, run: Run): Promise<void> {
 const isMine = ({ id, attempts }: Run) => sql`id = ${id} and state = 'running' and attempts = ${attempts}`
 const fromOf = ({ id }: Run) => ({ address: 'clock', id: `cron-${id}` })
 
-/** Does the work, in one transaction with the note that it is done. @throws AUTH.FORBIDDEN where its owner may not any more */
+/**
+ * Does the work, in one transaction with the note that it is done.
+ * @throws AUTH.FORBIDDEN where its owner may not any more
+ */
 async function done({ database: { db, pool }, tasks, timeZone }: RunParts, run: Run): Promise<void> {
   const [job] = await db.select().from(cron_job).where(eq(cron_job.id, run.fk_cron_job))
   if (!job) return

@@ -94,8 +94,8 @@ export async function insertTurns(
 }
 
 /**
- * Opens the report of a line's day, with its three turns by the shifts of the line and, unless they are given, its hours
- * of service. Of two at once, the database lets one be.
+ * Opens the report of a line's day, with its three turns by the shifts of the line and, unless they are given, its
+ * hours of service. Of two at once, the database lets one be.
  * @throws VALIDATION.INVALID_DATA, AUTH.FORBIDDEN, RESOURCE.ALREADY_EXISTS
  */
 export async function createReport(db: Transaction, actor: Actor, fields: Create, timeZone: string): Promise<number> {

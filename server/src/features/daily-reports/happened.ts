@@ -19,9 +19,9 @@ const flagged = sql`(c.out_of_range or c.value_ok is false
   or exists (select from check_task t where t.fk_check = c.id and (t.out_of_range or t.value_ok is false)))`
 
 /**
- * What happened on a line between the beginning and the end of a shift, each kind in the order in which it happened: the
- * orders worked on, the checks performed or said not to be, the anomalies detected, the readings taken, the parts that
- * orders used. What went out and came back within the shift is none of these.
+ * What happened on a line between the beginning and the end of a shift, each kind in the order in which it happened:
+ * the orders worked on, the checks performed or said not to be, the anomalies detected, the readings taken, the parts
+ * that orders used. What went out and came back within the shift is none of these.
  */
 export async function happenedIn(db: Db, { fk_line, starts_at, ends_at }: Span): Promise<Happened> {
   const within = (column: string): SQL =>

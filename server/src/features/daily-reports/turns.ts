@@ -24,7 +24,10 @@ type TurnRow = typeof turn_report.$inferSelect
 type Words = Omit<z.output<typeof updateTurn.body>, 'version' | 'drop_signatures'>
 type Hours = Pick<TurnRow, 'starts_at' | 'ends_at'>
 
-/** A turn and its report, locked in this order by everybody. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT */
+/**
+ * A turn and its report, locked in this order by everybody.
+ * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN, DOMAIN.CONFLICT
+ */
 export async function lockTurn(
   db: Transaction,
   actor: Actor,
@@ -111,7 +114,10 @@ async function requireUnsigned(db: Transaction, turn: TurnRow): Promise<void> {
   throw conflict('unconfirmed', signaturesFallText(names))
 }
 
-/** @throws VALIDATION.INVALID_DATA unless a shift lies about its report's day, ends after it begins, and meets no other of the report */
+/**
+ * @throws VALIDATION.INVALID_DATA unless a shift lies about its report's day, ends after it begins,
+ * and meets no other of the report
+ */
 async function requireHours(
   db: Transaction,
   turn: Hours & Pick<TurnRow, 'fk_daily_report' | 'fkc_shift'>,
@@ -154,8 +160,8 @@ async function setPeople(db: Transaction, turn: number, people: readonly number[
 
 /**
  * Signs a turn, as who hands it over or who takes over; who has signed already signs nothing more.
- * @throws DOMAIN.CONFLICT (closed, duplicate, stale; transition: too early, or before who hands it over), AUTH.FORBIDDEN
- *   (not a person of the shift)
+ * @throws DOMAIN.CONFLICT (closed, duplicate, stale; transition: too early, or before who hands it over),
+ *   AUTH.FORBIDDEN (not a person of the shift)
  */
 export async function sign(
   db: Transaction,

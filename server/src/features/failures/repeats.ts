@@ -27,8 +27,8 @@ export const repeatsOfOrder = async (db: Db, actor: Actor, id: number, days: num
   )
 
 /**
- * Whether what was reported is a repeated failure. It is its order's failure if it has one; else it is compared as if it
- * were a failure.
+ * Whether what was reported is a repeated failure. It is its order's failure if it has one; else it is
+ * compared as if it were a failure.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
  */
 export const repeatsOfReport = async (db: Db, actor: Actor, id: number, days: number): Promise<Repeats> =>

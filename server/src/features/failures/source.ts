@@ -11,7 +11,10 @@ import { location } from '../../schema/locations.ts'
 import { work_order } from '../../schema/work-orders.ts'
 import { orderPolicy } from '../work-orders/policy.ts'
 
-/** Whether an order is a failure, as `contract/src/failures/failure-repeats.ts` says it. @param order its name in the question */
+/**
+ * Whether an order is a failure, as `contract/src/failures/failure-repeats.ts` says it.
+ * @param order its name in the question
+ */
 export const isFailure = (order: string): SQL => {
   const column = (name: string) => sql.raw(`${order}.${name}`)
   return sql`${column('type')} = ${constant(workOrderType.CORRECTIVO)}

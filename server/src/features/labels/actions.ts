@@ -25,7 +25,10 @@ const newCode = () => Array.from({ length: codeLength }, () => codeSigns[randomI
 
 const columnOf = (entity: Labelled) => `fk_${entity}` as const
 
-/** The labels of records, in the order of the ids; records without one get it. @throws AUTH.FORBIDDEN, RESOURCE.NOT_FOUND */
+/**
+ * The labels of records, in the order of the ids; records without one get it.
+ * @throws AUTH.FORBIDDEN, RESOURCE.NOT_FOUND
+ */
 export async function labelsOfRecords(
   db: Transaction,
   actor: Actor,

@@ -6,7 +6,10 @@ import { bucket } from '../auth/limits.ts'
 
 const minute = 60
 
-/** From one address, which thousands of telephones of one operator may share; and at one label, of which a stopped line has many. */
+/**
+ * From one address, which thousands of telephones of one operator may share; and at one label, of
+ * which a stopped line has many.
+ */
 const perAddress = { send: bucket(20, minute), alike: bucket(120, 5), follow: bucket(300, 2) }
 const perLabel = bucket(40, minute)
 

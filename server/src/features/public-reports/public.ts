@@ -89,8 +89,8 @@ const leastAlike = 0.45
 const lately = 12
 
 /**
- * True if the public has lately reported about the same at this place. What people with an account reported isn't compared,
- * so that its words can't be found out by trying.
+ * True if the public has lately reported about the same at this place. What people with an account reported isn't
+ * compared, so that its words can't be found out by trying.
  */
 export async function isAlreadyReported(db: Db, { fk_location }: OpenPlace, description: string): Promise<boolean> {
   if (description.length < minComparedLetters) return false

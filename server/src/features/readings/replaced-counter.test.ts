@@ -5,8 +5,8 @@ import { makeBaseMetric } from '../../../test/factories.ts'
 import { daysAgo, inDays, makeScene, rowsOf } from '../../../test/scenario.ts'
 
 /**
- * What is done every 100 hours of use stays so when the counter is replaced: use is counted on the old counter until its
- * end, and on the new one from its start.
+ * What is done every 100 hours of use stays so when the counter is replaced: use is counted on the old counter until
+ * its end, and on the new one from its start.
  */
 
 const scene = await makeScene()

@@ -10,9 +10,9 @@ const minutesInDay = 24 * 60
 export type Worked = Span & { requires_stop: boolean }
 
 /**
- * What part of an order's work falls into the night of a day, 0…1: as much as of all its time at night lies in that one.
- * Without an end it is of the night in which it begins. Work that doesn't need the line to stop is done by day, unless
- * it begins at night.
+ * What part of an order's work falls into the night of a day, 0…1: as much as of all its time at night lies in that
+ * one. Without an end it is of the night in which it begins. Work that doesn't need the line to stop is done by
+ * day, unless it begins at night.
  */
 export function partInNight({ from, to, requires_stop }: Worked, day: string, hours: ServiceHours): number {
   const end = Math.min(Math.max(to, from + 1), from + maxDays * minutesInDay)

@@ -215,7 +215,9 @@ export async function changeConfirmed(
     .where(eq(unplanned_staff.id, id))
 }
 
-/** When activities are executed. The database refuses one without any time, and two that overlap, written at once too. */
+/**
+ * When activities are executed. The database refuses one without any time, and two that overlap, written at once too.
+ */
 export const dateSource = (timeZone: string) =>
   resourceSource(contract.unplannedDates, {
     ...datePolicy,

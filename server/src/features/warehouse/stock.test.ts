@@ -8,8 +8,8 @@ import { makeScene, rowsOf, sorted } from '../../../test/scenario.ts'
 /**
  * Whatever people do with what is in store, in whatever order and several at once: stock and reservations of each item
  * are the sums of its movements, nothing is below zero and nothing is kept that isn't there; what is kept for a supply,
- * handed out and brought back is what its movements say; an order that is over keeps nothing; and what a call refuses has
- * left no trace in any of these.
+ * handed out and brought back is what its movements say; an order that is over keeps nothing; and what a call refuses
+ * has left no trace in any of these.
  */
 
 const { ENTRADA, SALIDA, RESERVA, DEVOLUCION, AJUSTE } = warehouseMovement

@@ -49,7 +49,10 @@ export async function requestSupply(
   return id
 }
 
-/** A supply and its order, locked: the order first, as everywhere. @throws as `requestSupply`; DOMAIN.CONFLICT (stale) */
+/**
+ * A supply and its order, locked: the order first, as everywhere.
+ * @throws as `requestSupply`; DOMAIN.CONFLICT (stale)
+ */
 async function lockSupply(db: Transaction, actor: Actor, id: number): Promise<{ row: SupplyRow; order: WorkOrderRow }> {
   const [seen] = await db
     .select({ order: work_order_supply.fk_work_order })

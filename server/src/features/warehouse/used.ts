@@ -3,8 +3,8 @@ import type { Value } from '../../schema/expressions.ts'
 import { warehouse_movement } from '../../schema/warehouse.ts'
 
 /**
- * Movements of orders about these assets, or on their bases while they were mounted there: a part counts for what it was
- * used on. The orders are found first, by their indexes, so that not every movement is looked at.
+ * Movements of orders about these assets, or on their bases while they were mounted there: a part counts for what it
+ * was used on. The orders are found first, by their indexes, so that not every movement is looked at.
  */
 export const movementsOfAssets = (ids: Value): SQL => sql`(${warehouse_movement.fk_work_order} = any(array(
     select o.id from work_order o where o.fk_asset = any(${ids})

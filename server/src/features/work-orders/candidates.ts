@@ -26,7 +26,8 @@ type Person = Pick<Candidate, 'id' | 'first_name' | 'last_name' | 'dni' | 'posit
 
 /**
  * Who may be assigned to these orders: active people, whose name, document or position has the words, with what they
- * lack and the minutes that they have already on the days on which the orders are executed. See `byFit` for their order.
+ * lack and the minutes that they have already on the days on which the orders are
+ * executed. See `byFit` for their order.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line)
  */
 export async function candidatesFor(
@@ -149,8 +150,8 @@ async function peopleFor(
 async function assignedIn(db: Db, days: readonly string[], timeZone: string): Promise<Assigned[]> {
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
   if (!first || !last) return []
-  // Orders that last longer than a month count as ending then, see `workDays`. What begins in the first hours of the day
-  // after the last may be of the last day's night.
+  // Orders that last longer than a month count as ending then, see `workDays`. What begins in the first hours of the
+  // day after the last may be of the last day's night.
   const midnight = (day: string) => sql`(${day}::timestamp at time zone ${timeZone})`
   const { rows } = await db.execute<Assigned>(sql`
     select fk_staff, fk_line, minutes, to_json(scheduled_start) #>> '{}' as scheduled_start,

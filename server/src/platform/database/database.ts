@@ -9,7 +9,10 @@ export type Db = Omit<NodePgDatabase, 'transaction'> & {
   $client: pg.Pool | pg.PoolClient
   /** for short statements that wait for no lock (`lanes.ts`) */
   short: Querier
-  /** of lists that are read whole, page after page: the ids that were found at first, by source and query (`http/list.ts`) */
+  /**
+   * of lists that are read whole, page after page: the ids that were found at first, by
+   * source and query (`http/list.ts`)
+   */
   found?: Map<object, Map<string, readonly string[]>>
 }
 /** An open transaction. Actions take this type, so that a call without one doesn't compile. */

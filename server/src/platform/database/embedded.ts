@@ -31,8 +31,8 @@ export interface EmbeddedOptions {
   /** `false` doesn't wait for the disk. For tests only: a power cut would lose data. */
   durable?: boolean
   /**
-   * Ends PostgreSQL at once, also while it is made or starts, for a process that exits now; the next start recovers from
-   * PostgreSQL's log.
+   * Ends PostgreSQL at once, also while it is made or starts, for a process that exits now; the next start
+   * recovers from PostgreSQL's log.
    */
   signal?: AbortSignal
 }

@@ -75,9 +75,9 @@ export async function queryEach(
 }
 
 /**
- * Whole numbers, or texts, whose values are hidden from the planner: a list, or one where the name says so. When the plan for the
- * given values seems slightly cheaper than the kept one, PostgreSQL plans anew at every call, which takes longer than
- * answering these queries.
+ * Whole numbers, or texts, whose values are hidden from the planner: a list, or one where the name says so. When the
+ * plan for the given values seems slightly cheaper than the kept one, PostgreSQL plans anew at every call, which takes
+ * longer than answering these queries.
  */
 export const hiddenParam = (name: string, kind: 'int' | 'text' = 'int'): SQL => {
   const type = sql.raw(name.endsWith('.one') ? kind : `${kind}[]`)

@@ -12,8 +12,8 @@ const toldOnly: Record<string, { inserted?: string; deleted?: string }> = {
 }
 
 /**
- * Columns that the database copies or sums up from another table, or that the clock moves, by table: a row in which only
- * these change has no new version, and the audit has the change where it was made.
+ * Columns that the database copies or sums up from another table, or that the clock moves, by table: a row in which
+ * only these change has no new version, and the audit has the change where it was made.
  */
 const copied: Record<string, readonly string[]> = {
   cron_job: ['next_run_at', 'last_run_at', 'last_status', 'last_error'],
@@ -48,7 +48,8 @@ function triggersOf(table: string, secrets: string[]): string[] {
 
 /**
  * Gives every table with a `version` the triggers that count the version, write the audit and announce changes, without
- * the columns of type `secret`, and those that let a record's files go with it. If all are in place, this is a single query.
+ * the columns of type `secret`, and those that let a record's files go with it. If all are in
+ * place, this is a single query.
  *
  * @param owner a connection of the tables' owner, after the migrations
  */

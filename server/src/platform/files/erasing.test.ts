@@ -29,7 +29,10 @@ beforeAll(async () => {
     })
 })
 
-/** What damage and malice do: some bytes are others, mostly those of sizes; the end is missing, or a part is there twice. */
+/**
+ * What damage and malice do: some bytes are others, mostly those of sizes; the end is
+ * missing, or a part is there twice.
+ */
 const damage = fc.record({
   sample: fc.nat(),
   bytes: fc.array(fc.tuple(fc.nat(), fc.oneof(fc.constantFrom(0, 1, 0x7f, 0x80, 0xff), fc.nat(255))), { maxLength: 6 }),

@@ -1,7 +1,8 @@
 import { look } from './look.ts'
 import { draw } from './picture.ts'
 
-// A process of its own: files come from anybody, and whatever one of them does to those who read it, the server goes on.
+// A process of its own: files come from anybody, and whatever one of them does to those
+// who read it, the server goes on.
 
 export type InspectorRequest =
   | { what: 'look'; path: string; name: string; keepsPosition: boolean }

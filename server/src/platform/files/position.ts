@@ -4,7 +4,9 @@ import { crc32 } from 'node:zlib'
 const portion = 256 * 1024
 /** The largest part of a picture that says when and where it was taken: JPEG has no room for more. */
 const maxMetadataBytes = 64 * 1024
-/** Parts of a PNG that are looked at: large pictures have some thousands, and only a harmful one has more than these. */
+/**
+ * Parts of a PNG that are looked at: large pictures have some thousands, and only a harmful one has more than these.
+ */
 const maxSegments = 50_000
 
 /** How details begin: the header of TIFF, and so of EXIF, in both orders of bytes. */
@@ -15,8 +17,8 @@ const sizeOfType = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
 /**
  * Erases from a picture where it was taken, in place: the picture itself, its date and its orientation stay as they
- * were, byte by byte. Positions are in what TIFF, and so EXIF, calls the GPS directory, and in XMP as text. Each portion
- * is read once, however many headers it holds: a file may be made of nothing else, and others wait for it.
+ * were, byte by byte. Positions are in what TIFF, and so EXIF, calls the GPS directory, and in XMP as text. Each
+ * portion is read once, however many headers it holds: a file may be made of nothing else, and others wait for it.
  *
  * @returns whether there was one
  */

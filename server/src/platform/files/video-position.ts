@@ -13,8 +13,8 @@ const asText = /[+-]\d{2,6}(?:\.\d+)?[+-]\d{3,7}(?:\.\d+)?(?:[+-]\d+(?:\.\d+)?)?
 const asShortText = /[+-]\d[\d.]*[+-]\d[\d.]*(?:[+-][\d.]+)?(?:CRS[\w:]*)?\/?/g
 
 /**
- * Erases from a film, or a sound that is kept as films are, where it was taken, in place. Telephones write it as text (`©xyz`, and Apple's
- * `com.apple.quicktime.location.ISO6709`), some also as numbers (`loci`).
+ * Erases from a film, or a sound that is kept as films are, where it was taken, in place. Telephones write it as text
+ * (`©xyz`, and Apple's `com.apple.quicktime.location.ISO6709`), some also as numbers (`loci`).
  *
  * @returns whether there was one
  */
@@ -93,8 +93,8 @@ function eraseTexts(details: Buffer, form: RegExp): boolean {
 }
 
 /**
- * After version and language, everything: the place's name, whose letters may have one byte or two, its role, longitude,
- * latitude and altitude. What is left has no name, and is where the equator meets the first meridian.
+ * After version and language, everything: the place's name, whose letters may have one byte or two, its role,
+ * longitude, latitude and altitude. What is left has no name, and is where the equator meets the first meridian.
  */
 function eraseNumbers(details: Buffer): boolean {
   details.fill(0, 6)

@@ -119,7 +119,10 @@ export async function actorOfUser(pool: pg.Pool, user: number): Promise<Actor | 
   return rows[0] && actorFrom(rows[0], '', 'full')
 }
 
-/** Of these accounts, or of all, those that may read a line's records, or those of no line, with a permission at this moment. */
+/**
+ * Of these accounts, or of all, those that may read a line's records, or those of no line,
+ * with a permission at this moment.
+ */
 export async function accountsThatMay(
   db: Db,
   { users, line, permission }: { users?: readonly number[]; line: number | null; permission: string }

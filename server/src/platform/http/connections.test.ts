@@ -84,7 +84,10 @@ test('a request with two hosts is refused', async () => {
   }
 })
 
-/** How many bodies arrive or have arrived (`fulfilled`), and how many wait their turn (`incomplete`), since it was called. */
+/**
+ * How many bodies arrive or have arrived (`fulfilled`), and how many wait their turn
+ * (`incomplete`), since it was called.
+ */
 function bodies(): (state: 'fulfilled' | 'incomplete') => number {
   const turn = vi.spyOn(FairShare.prototype, 'turn')
   onTestFinished(() => turn.mockRestore())

@@ -47,8 +47,8 @@ const held = 25
 /**
  * A caller floods who has more calls waiting and has taken more than `paid` of a processor for a while. It gets them
  * done one at a time, with a rest after each as long as the call took. Neither is enough by itself: many screens that
- * share an account ask in bursts, and one screen may ask something slow. A line that all callers share has no such rule:
- * it would punish everybody for the number of the others.
+ * share an account ask in bursts, and one screen may ask something slow. A line that all callers share has no such
+ * rule: it would punish everybody for the number of the others.
  */
 const burst = 16
 

@@ -38,7 +38,10 @@ export type ListSource<Row = unknown, Table extends TableWithId = TableWithId> =
    * column that `row` is compared with, by default its id
    */
   words?: { of?: AnyPgColumn; row: AnyPgColumn; line: AnyPgColumn; text: AnyPgColumn }
-  /** which rows a caller may see where no column holds their line; `isAsked`: `lines` were asked for, instead of being all of the caller's */
+  /**
+   * which rows a caller may see where no column holds their line; `isAsked`: `lines` were asked for,
+   * instead of being all of the caller's
+   */
   visible?: (lines: Value, isAsked: boolean) => SQL | undefined
   /** conditions of filters that are not a column of the table */
   filters?: Record<string, (value: Value) => SQL>

@@ -98,11 +98,10 @@ export const visibleSource = <Row>(source: ListSource<Row>, { permissions }: Act
 const maxLanePageSize = 100
 
 /**
- * One page of a list and the exact count. With stored totals, or from a small table, both come from one statement, whose
- * plan suits any values.
- * Where rows must be counted or searched, the best plan depends on the values, so the ids are found by a statement of
- * their own that is planned at each call, unless the source says otherwise; planning the joins as well would take
- * longer than running them.
+ * One page of a list and the exact count. With stored totals, or from a small table, both come from one statement,
+ * whose plan suits any values. Where rows must be counted or searched, the best plan depends on the values, so the ids
+ * are found by a statement of their own that is planned at each call, unless the source says otherwise; planning the
+ * joins as well would take longer than running them.
  *
  * @param given values of placeholders that the source has of its own
  */
@@ -306,7 +305,8 @@ function foundById({ table, where }: ListSource): SQL {
 
 /**
  * One row as the wire has it, under the conditions of its list.
- * @throws RESOURCE.NOT_FOUND when the list doesn't have it; AUTH.FORBIDDEN when it belongs to a line that isn't the caller's
+ * @throws RESOURCE.NOT_FOUND when the list doesn't have it; AUTH.FORBIDDEN when it belongs to a
+ *   line that isn't the caller's
  */
 export async function oneRow<Row>(db: Db, source: ListSource<Row>, id: number, actor: Actor): Promise<JsonText<Row>> {
   const { one } = writtenFor(visibleSource(source, actor))

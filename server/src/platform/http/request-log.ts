@@ -12,7 +12,9 @@ export const unnamed = new WeakSet<FastifyRequest>()
 /** A request as it is logged where the caller must stay anonymous. */
 const withoutAddress = ({ method, url, host, headers }: FastifyRequest) => ({ method, url, host, headers })
 
-/** One line per answered request: what was asked, from which address, by whom, how it ended and how long it took (ms). */
+/**
+ * One line per answered request: what was asked, from which address, by whom, how it ended and how long it took (ms).
+ */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

@@ -41,7 +41,10 @@ export type ResourceSource<Wire = unknown, Table extends TableWithId = TableWith
 /** A policy, or a list's source with its conditions. */
 type Reachable<Table extends TableWithId> = Reach<Table> & Pick<ListSource, 'where'>
 
-/** Checks whether the caller may see a record, by its policy, or under the conditions of its list. @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN */
+/**
+ * Checks whether the caller may see a record, by its policy, or under the conditions of its list.
+ * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN
+ */
 export async function requireRow(db: Db, source: Reachable<TableWithId>, id: number, actor: Actor): Promise<void> {
   const { table, line, rowLine, where } = source
   const [row] = await db

@@ -70,7 +70,8 @@ export type Reader = Read<Call<typeof idParams>>
 export type Routes = {
   /**
    * answers from the database, changes nothing
-   * @param asFile answers what is asked for with a `format`; without it, a list becomes an Excel file of its rows, which
+   * @param asFile answers what is asked for with a `format`; without it, a list becomes an
+   *   Excel file of its rows, which
    * may have columns of its own
    */
   read<C extends Call>(call: C, handler: Read<C>, asFile?: FileAnswer<C> | Sheet<RowOf<C>>): void

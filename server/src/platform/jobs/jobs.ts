@@ -14,7 +14,9 @@ import { requireValue } from '../require-value.ts'
 
 type Log = { error(error: unknown, message: string): void; warn(error: unknown, message: string): void }
 
-/** What a task of people works with. Everything that it changes is one transaction, which a cancelled job takes back. */
+/**
+ * What a task of people works with. Everything that it changes is one transaction, which a cancelled job takes back.
+ */
 export type Work<Input> = {
   db: Transaction
   /** who wanted it, with what they may do now */

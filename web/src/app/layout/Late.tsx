@@ -13,7 +13,9 @@ const PasswordQuestion = lazyOverlay<PasswordQuestionProps>(
   () => ({ title: 'Confirme su contraseña' })
 )
 
-/** What is over the page and can wait: the line about the connection, the password when a call asks for it, the keys. */
+/**
+ * What is over the page and can wait: the line about the connection, the password when a call asks for it, the keys.
+ */
 export function Late({ me, found }: { me: Me; found: Found }) {
   const ahead = useAhead(me)
   return (

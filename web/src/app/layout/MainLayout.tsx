@@ -153,7 +153,10 @@ function Main() {
   )
 }
 
-/** When the profile's pages or what it requires change, the guards check again whether the page that is open may be seen. */
+/**
+ * When the profile's pages or what it requires change, the guards check again whether the
+ * page that is open may be seen.
+ */
 function usePagesOfNow({ profile, must_set_up_two_factor }: Me) {
   const router = useRouter()
   const pages = profile.profile_pages.map(({ allowed, page }) => (allowed ? page.path : '')).join(' ')

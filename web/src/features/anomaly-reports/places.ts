@@ -55,7 +55,9 @@ export function found({ places, bases }: ReportPlaces, text: string): Spot[] {
     .map(({ spot }) => spot)
 }
 
-/** How much something is what is sought: «torre 6» is Torre 6 and what is on it, before a Torre 16 with a 6 in its code. */
+/**
+ * How much something is what is sought: «torre 6» is Torre 6 and what is on it, before a Torre 16 with a 6 in its code.
+ */
 function likeness(key: string, sought: string): number {
   if (` ${key} `.startsWith(` ${sought} `)) return 4
   if (key.startsWith(sought)) return 3

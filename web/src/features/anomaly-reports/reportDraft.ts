@@ -7,8 +7,9 @@ import { dropFile } from '../../offline/keptFiles.ts'
 import { type Written, writtenOf } from '../../records/anomaly-reports/reported.ts'
 
 /*
- * What is being written, in the browser's storage: `draft:anomaly:<user>:<line>:<subject>:<draft>`, and its photos below
- * the same key. Each tab has a draft of its own; what another one left, or the one before it was closed, is offered.
+ * What is being written, in the browser's storage: `draft:anomaly:<user>:<line>:<subject>:<draft>`, and
+ * its photos below the same key. Each tab has a draft of its own; what another one left, or the one
+ * before it was closed, is offered.
  */
 
 const prefix = 'draft:anomaly:'

@@ -23,7 +23,9 @@ export const subjectOf = ({ fk_check, fk_asset, fk_base, fk_location }: About): 
 
 const ask = <T>(path: string, id: number, signal: AbortSignal) => request<T>(pathOf(path, { id }), { signal })
 
-/** What is known of a report before anything is written. Without signal a check is known by its order, a base by its id. */
+/**
+ * What is known of a report before anything is written. Without signal a check is known by its order, a base by its id.
+ */
 export const startQuery = (user: string, about: About) =>
   queryOptions({
     queryKey: ['anomaly_report', 'start', user, about] as const,

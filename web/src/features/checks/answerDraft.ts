@@ -40,7 +40,10 @@ export function answerOf(question: Asked, draft: AnswerDraft): Answer {
   return { value_number: Number.isNaN(number) ? null : number }
 }
 
-/** The measure that was typed, NaN for none; of two that it could be, the only one within limits that its meter may show. */
+/**
+ * The measure that was typed, NaN for none; of two that it could be, the only one within
+ * limits that its meter may show.
+ */
 export function measureOf(question: Asked, text: string): number | null {
   const { expects } = question
   const hasLimits = question.measure_min !== null || question.measure_max !== null

@@ -21,7 +21,9 @@ import { useRights } from './useRights.ts'
 import { useTurnText } from './useTurnText.ts'
 import { VerificationCard } from './VerificationCard.tsx'
 
-/** A shift: what the one before left, what was written, what happened by itself, signatures, the control centre's word. */
+/**
+ * A shift: what the one before left, what was written, what happened by itself, signatures, the control centre's word.
+ */
 export function TurnPanel({ report, turn }: { report: DailyReportDetail; turn: Turn }) {
   const rights = useRights()
   const kept = useTurnText(turn)

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { environmentQuery } from '../../api/environment.ts'
 
-/** The address that labels will carry: the one set for the product, else that of this page, which has to be confirmed. */
+/**
+ * The address that labels will carry: the one set for the product, else that of this page, which has to be confirmed.
+ */
 export function usePrintAddress() {
   const { data } = useQuery(environmentQuery)
   const [isConfirmed, setIsConfirmed] = useState(false)

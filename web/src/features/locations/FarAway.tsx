@@ -16,7 +16,10 @@ type FarAwayProps = {
   onSwap: (point: Point) => void
 }
 
-/** Beside the coordinates: that they lie far from their line, and whether that is right; often they are the other way round. */
+/**
+ * Beside the coordinates: that they lie far from their line, and whether that is right;
+ * often they are the other way round.
+ */
 export function FarAway({ point, place, line, isConfirmed, onConfirm, onSwap }: FarAwayProps) {
   const { data } = useQuery(mapPlacesCall.query({ query: {} }, { suppressToast: true }))
   const others = useMemo(

@@ -24,9 +24,9 @@ const headHeight = 32
 const totalHeight = 76
 
 /**
- * The year as a grid; only the rows in sight are drawn. Arrows, Home, End and the page keys move from cell to cell, Enter
- * opens one, or opens and closes a group. The focus stays on the grid, which says which cell is meant, because a row out
- * of sight has no element.
+ * The year as a grid; only the rows in sight are drawn. Arrows, Home, End and the page keys move from cell to cell,
+ * Enter opens one, or opens and closes a group. The focus stays on the grid, which says which cell is meant, because a
+ * row out of sight has no element.
  */
 export function MasterGrid({ label, rows, columns, totals, today, onOpen, onTurn }: MasterGridProps) {
   const scroller = useRef<HTMLDivElement>(null)

@@ -5,7 +5,8 @@ import type { useUndo } from '../../ui/overlay/UndoBar.tsx'
 import type { activitiesApi, orderPlanMutation } from '../../records/plans/planQueries.ts'
 
 /**
- * Puts activities or tasks into another order: at once on the screen, taken back if the server refuses, with 'Deshacer'.
+ * Puts activities or tasks into another order: at once on the screen, taken back if the
+ * server refuses, with 'Deshacer'.
  * @param list the list that is shown
  * @param whole the plan, or the activity
  */

@@ -9,7 +9,10 @@ import { BasketPanel, type BasketPanelProps } from './BasketPanel.tsx'
 import { activitiesText } from '../../records/base-activities/activityText.ts'
 import { loadOf } from './load.ts'
 
-/** The basket of narrow screens: a bar at the bottom with what it sums to, which opens the rest. Drawn when it holds something. */
+/**
+ * The basket of narrow screens: a bar at the bottom with what it sums to, which opens the rest.
+ * Drawn when it holds something.
+ */
 export function BasketSheet(props: BasketPanelProps) {
   const [opened, setOpened] = useState(false)
   const { rows, ready } = props.basket

@@ -16,7 +16,10 @@ import { lateComponent } from '../../ui/shell/lateComponent.ts'
 // Loaded only for choosing days, because the calendar is large.
 const DaySpanInput = lateComponent(async () => (await import('./lateDialogs.ts')).daySpanInput())
 
-/** Chooses the list's horizon; each chip has the number of activities to programme that the list's words and filters find. */
+/**
+ * Chooses the list's horizon; each chip has the number of activities to programme that the
+ * list's words and filters find.
+ */
 export function HorizonChips({ horizon, query }: Omit<ChipProps, keyof Horizon>) {
   const chips = useRef<HTMLDivElement>(null)
   // On phones the chips scroll, and the chosen one may be out of sight.

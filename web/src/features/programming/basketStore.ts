@@ -62,7 +62,9 @@ function set(next: State): void {
   for (const listener of listeners) listener()
 }
 
-/** Takes up the basket of a person and a line. Drawn anew only if something is in it: `useBasket` shows none already. */
+/**
+ * Takes up the basket of a person and a line. Drawn anew only if something is in it: `useBasket` shows none already.
+ */
 function enter(owner: string, line: number): void {
   const next = kept(owner, line)
   if (next.restoring.length > 0) set(next)

@@ -29,8 +29,8 @@ export function wholeDue(query: ListParams, span: Span): Promise<BaseActivity[]>
 const countApi = callApi(programmableCount, { entities: ['base_activity', ...shown] })
 
 /**
- * How many of what a list's words and filters find can be programmed until the end of a span of days. A failure shows no
- * toast.
+ * How many of what a list's words and filters find can be programmed until the end of a span of
+ * days. A failure shows no toast.
  */
 export const countQuery = (
   { page: _, itemsPerPage: __, sortBy: ___, sortDesc: ____, ...narrowing }: ListParams,

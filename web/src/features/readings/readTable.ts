@@ -87,7 +87,9 @@ function textsOfSheet(rows: readonly Plain[][]): string[][] {
 type Plain = string | number | boolean | Date | null
 
 const midnight = '00:00:00'
-/** A spreadsheet's days are fractions, whose seconds are not exact; they have no zone and come as if they were of UTC. */
+/**
+ * A spreadsheet's days are fractions, whose seconds are not exact; they have no zone and come as if they were of UTC.
+ */
 const exact = (date: Date) => Math.round(date.getTime() / 1000) * 1000
 const clockOf = (date: Date) => momentParts(exact(date), 'UTC').time
 

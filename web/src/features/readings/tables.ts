@@ -4,7 +4,9 @@ import { importHeads } from './template.ts'
 
 /** A sheet of a file; a text file has one without a name. `rows`: its cells, blank rows left out. */
 export type Sheet = { name?: string; rows: readonly (readonly string[])[] }
-/** A sheet to be read: `head` is the row of its head, −1 for one without, which has the columns in the template's order. */
+/**
+ * A sheet to be read: `head` is the row of its head, −1 for one without, which has the columns in the template's order.
+ */
 export type Table = Sheet & { head: number }
 
 /** Titles and dates of a report stand above the head: not more than these. */
@@ -24,7 +26,9 @@ export function readableTables(sheets: readonly Sheet[]): Table[] {
   return headed.length > 0 ? headed : tables.slice(0, 1)
 }
 
-/** Where the readings were found: 'hoja «Datos», bajo el título de 2 filas'. Empty for the only table of a text file. */
+/**
+ * Where the readings were found: 'hoja «Datos», bajo el título de 2 filas'. Empty for the only table of a text file.
+ */
 export const whereText = ({ name, head }: Table): string =>
   [
     ...(name === undefined ? [] : [`hoja «${name}»`]),

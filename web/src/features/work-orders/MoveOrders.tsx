@@ -19,8 +19,8 @@ import { datesFrom, hourOf, leftOutText, ordersText, pendingOf } from './several
 type MoveOrdersProps = SelectedProps & { opened: boolean; onClose: () => void }
 
 /**
- * Moves the ticked orders to another day, with a reason; each keeps its hour, or begins with the work of that day. It can
- * be undone.
+ * Moves the ticked orders to another day, with a reason; each keeps its hour, or begins with the work
+ * of that day. It can be undone.
  */
 export function MoveOrders({ opened, selection, undo, onClose }: MoveOrdersProps) {
   const zone = useTimeZone()

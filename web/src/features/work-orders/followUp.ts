@@ -47,8 +47,8 @@ export function findings(check: Check, zone: string): string[] {
 const priorityOf: Readonly<Record<string, 7 | 8 | 150>> = { A: 150, B: 8, C: 7 }
 
 /**
- * The corrective work that follows from a flagged check, with an order of its own: where, what was measured and within which limits it should
- * be, and where it was found. The more critical its base, the higher its priority.
+ * The corrective work that follows from a flagged check, with an order of its own: where, what was measured and within
+ * which limits it should be, and where it was found. The more critical its base, the higher its priority.
  */
 export function followUpOf(order: Pick<WorkOrder, 'code'>, check: Check, zone: string): CreateOf<typeof unplanned> {
   const { activity, base, requires_stop } = check.base_activity

@@ -105,7 +105,9 @@ function SignInForm() {
   )
 }
 
-/** Why the server refused: all of it for a 400, which has no toast here; a few words beside the toast of another 4xx. */
+/**
+ * Why the server refused: all of it for a 400, which has no toast here; a few words beside the toast of another 4xx.
+ */
 function refusalText(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.status === 400) return error.message

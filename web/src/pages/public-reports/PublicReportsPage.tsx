@@ -78,7 +78,9 @@ const filters: readonly FilterField[] = [
   { name: 'created_at', label: 'Enviado', kind: 'dates' }
 ]
 
-/** `/admin/anomaly-reports/public`: what people without an account reported by the labels of the line, to be decided on. */
+/**
+ * `/admin/anomaly-reports/public`: what people without an account reported by the labels of the line, to be decided on.
+ */
 export function PublicReportsPage() {
   const { line } = useSelectedLine()
   const { open, close } = useDrawer('aviso')

@@ -55,7 +55,10 @@ type OrderViewProps = {
   open?: number
   /** a step of the work that comes before a change of state */
   step?: { action: Action; /** the change of state follows from it by itself */ isLast: boolean } | undefined
-  /** until when the most important change of state isn't offered at the bottom of a phone: the work itself says what is left */
+  /**
+   * until when the most important change of state isn't offered at the bottom of a phone:
+   * the work itself says what is left
+   */
   isBusy?: boolean
   /** false where the work shows failure, cause and solution by itself */
   hasOutcome?: boolean
@@ -216,7 +219,9 @@ function Buttons({ actions, further }: { actions: OrderActions; further: Action[
   )
 }
 
-/** The most important change of state at the bottom of a phone; not while checks have to be answered or decided first. */
+/**
+ * The most important change of state at the bottom of a phone; not while checks have to be answered or decided first.
+ */
 function Dock({ actions, hidden }: { actions: OrderActions; hidden: boolean }) {
   const { primary, beside, block, waiting } = actions
   if (!primary || (block && hidden)) return null

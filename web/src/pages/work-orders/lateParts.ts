@@ -1,6 +1,6 @@
 /*
- * What of an order's page comes after its first tab, and the form. A file of its own: the names of all the files that these
- * parts need are two kilobytes, which people would wait for before they see the order.
+ * What of an order's page comes after its first tab, and the form. A file of its own: the names of all the files that
+ * these parts need are two kilobytes, which people would wait for before they see the order.
  */
 
 export const refusedWrite = async () => (await import('../../offline/RefusedWrite.tsx')).RefusedWrite

@@ -20,5 +20,7 @@ export function prefetchOrder({ queryClient, params }: PageStart): void {
   readCalendar(queryClient)
 }
 
-/** The first date takes a slow phone 60 ms: it has them now, while the answer is on its way, not when rows are drawn. */
+/**
+ * The first date takes a slow phone 60 ms: it has them now, while the answer is on its way, not when rows are drawn.
+ */
 const readCalendar = todayNow

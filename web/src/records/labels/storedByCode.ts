@@ -8,8 +8,8 @@ import { storedOrders } from '../work-orders/storedOrders.ts'
 type Kept<Entity> = { entity: Entity; id: number }
 
 /**
- * What this device has under a code: a label's, or a record's own. An asset isn't kept: it leads to the base on which it
- * is mounted.
+ * What this device has under a code: a label's, or a record's own. An asset isn't kept: it leads to
+ * the base on which it is mounted.
  */
 export async function storedByCode(user: string, typed: string): Promise<Kept<Labelled | 'work_order'> | undefined> {
   const code = searchKey(typed)

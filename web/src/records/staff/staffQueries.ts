@@ -47,8 +47,8 @@ export const trainingsToAssign = callApi(contract.trainingsToAssign, { entities:
 
 export const monthsApi = callApi(contract.monthsOfPerson, { entities: ['work_order_staff', 'work_order'] })
 /**
- * A person's part in orders. Spelled out, not from `contract/calls/work-orders/assignments.ts`: a second page that imports that would
- * make it a file of its own, for which the page of an order would wait.
+ * A person's part in orders. Spelled out, not from `contract/calls/work-orders/assignments.ts`: a second page that
+ * imports that would make it a file of its own, for which the page of an order would wait.
  */
 export const assignmentsApi = resourceApi(
   {

@@ -1,7 +1,9 @@
 import type { Candidates } from 'contract/work-orders/assignments.ts'
 import { searchKey } from '../../ui/table/searchKey.ts'
 
-/** Of candidates that were seen for another order, what holds for any: who they are, and whether they are of the line. */
+/**
+ * Of candidates that were seen for another order, what holds for any: who they are, and whether they are of the line.
+ */
 export const ofAnotherOrder = ({ people, count }: Candidates): Candidates => ({
   people: people.map(person => ({
     ...person,

@@ -21,7 +21,9 @@ export function Form({ onSubmit, ...form }: FormProps) {
   )
 }
 
-/** Sends the only form of what lies over the page wherever the focus is in it: the form may have come after the focus. */
+/**
+ * Sends the only form of what lies over the page wherever the focus is in it: the form may have come after the focus.
+ */
 export function submitOnly(event: KeyboardEvent): void {
   const [form, another] = event.currentTarget.querySelectorAll('form')
   // In a form it is sent by that.

@@ -74,8 +74,8 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
   const draft = useDraft(draftOf && `${uuid}:${draftOf}`, form)
   useLineLock(lineBound)
 
-  // After a failed attempt the first wrong field gets the focus; why all of it was refused stands above a form whose end
-  // may be what is seen.
+  // After a failed attempt the first wrong field gets the focus; why all of it was refused stands above a form
+  // whose end may be what is seen.
   useEffect(() => {
     if (!attempts) return
     const wrong = firstWrongField(element.current)
@@ -95,7 +95,8 @@ export function SchemaForm<Answer>(props: SchemaFormProps<Answer>) {
         if (tries > 0) timer = setTimeout(() => focus(tries - 1), 25)
         return
       }
-      // A drawer that opens moves the focus itself, in timers before and after this one: to its first button, or to this.
+      // A drawer that opens moves the focus itself, in timers before and after this one:
+      // to its first button, or to this.
       field?.setAttribute('data-autofocus', '')
       timer = setTimeout(() => field?.focus())
     }

@@ -3,7 +3,8 @@ import { isMobile } from '../shell/media.ts'
 import { firstWrong, focusWrong } from './firstWrong.ts'
 
 /**
- * After a failed attempt, brings what is wrong in a form into sight: on a small screen it may stand where it isn't seen.
+ * After a failed attempt, brings what is wrong in a form into sight: on a small screen it
+ * may stand where it isn't seen.
  * @returns to be called with each failed attempt
  */
 export function useShowWrong(form: RefObject<HTMLElement | null>): () => void {

@@ -5,7 +5,9 @@ import { DraftOffer } from './DraftOffer.tsx'
 import { isSame, type Values } from './fields.ts'
 import type { SchemaFormState } from './useSchemaForm.ts'
 
-/** The fields of a form that keeps them in states of its own: each as its value, which JSON can hold, and its setter. */
+/**
+ * The fields of a form that keeps them in states of its own: each as its value, which JSON can hold, and its setter.
+ */
 type DraftFields = Readonly<Record<string, readonly [value: unknown, set: (value: never) => void]>>
 
 export type TypedDraft = {
@@ -19,8 +21,8 @@ export const schemaFields = ({ values, set }: SchemaFormState): DraftFields =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value, (next: never) => set(name, next)]]))
 
 /**
- * Keeps what is typed in a form as a draft of the signed-in user, as record forms do, until `forget` is called: after it
- * was sent, or given up. `offer` restores what was kept the last time.
+ * Keeps what is typed in a form as a draft of the signed-in user, as record forms do, until `forget` is called: after
+ * it was sent, or given up. `offer` restores what was kept the last time.
  */
 export function useTypedDraft(
   { name, fields }: TypedDraft,

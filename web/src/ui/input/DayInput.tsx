@@ -106,7 +106,8 @@ export function DayInput({
           locale="es"
           {...(first && { minDate: first })}
           {...(last && { maxDate: last })}
-          // Mantine draws other months' days and weekends too pale to be read (WCAG 1.4.3), and doesn't name its arrows.
+          // Mantine draws other months' days and weekends too pale to be read (WCAG
+          // 1.4.3), and doesn't name its arrows.
           hideOutsideDates
           weekendDays={noDays}
           ariaLabels={calendarLabels}
@@ -116,7 +117,9 @@ export function DayInput({
   )
 }
 
-/** Where it fits neither below nor above, as on a phone on its side, it covers its field rather than leave the window. */
+/**
+ * Where it fits neither below nor above, as on a phone on its side, it covers its field rather than leave the window.
+ */
 const withinWindow = { flip: true, shift: { crossAxis: true, padding: 8 } }
 const raise = (dropdown: HTMLDivElement | null) => dropdown?.showPopover()
 const noDays: [] = []

@@ -6,8 +6,8 @@ type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /**
- * Of marks that lie on each other only the first stays: the one of the lowest `data-rank`, then the earlier one. So a map
- * can be read and pressed at every zoom, and shows more the nearer it comes. A mark that hides others of its rank
+ * Of marks that lie on each other only the first stays: the one of the lowest `data-rank`, then the earlier one. So a
+ * map can be read and pressed at every zoom, and shows more the nearer it comes. A mark that hides others of its rank
  * counts them in `data-more`. What a name would share with the map's own buttons (`[data-over-map]`) is theirs.
  */
 export function declutter(map: HTMLElement): void {

@@ -16,7 +16,9 @@ export type GoogleMap = {
 
 type Pixel = { x: number; y: number }
 
-/** The class that elements of one's own are put on a map with; what begins with `on` and `draw` is called by the map. */
+/**
+ * The class that elements of one's own are put on a map with; what begins with `on` and `draw` is called by the map.
+ */
 export type Overlay = {
   onAdd: () => void
   draw: () => void

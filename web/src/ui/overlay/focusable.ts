@@ -6,7 +6,10 @@ export const focusable = (element: Element): HTMLElement[] =>
     one => one.tabIndex >= 0 && !one.matches(':disabled')
   )
 
-/** Focuses what is marked with `data-autofocus`, else the first element that can have the focus, else the element itself. The page doesn't scroll. */
+/**
+ * Focuses what is marked with `data-autofocus`, else the first element that can have the focus, else the element
+ * itself. The page doesn't scroll.
+ */
 export function focusFirst(element: HTMLElement): void {
   const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? focusable(element)[0] ?? element
   first.focus({ preventScroll: true })

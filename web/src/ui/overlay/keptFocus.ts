@@ -4,7 +4,9 @@ import { isTyping, rowLinkAttribute } from '../table/useTableKeys.ts'
 /** Where something that has the focus stands: in which row or item of a list, and what is around that. */
 export type Place = { path: string; item: Element; index: number; around: readonly Element[] }
 
-/** The place of an element in a list of the page, or of what lies open over it; `data-item` marks what isn't an `li`. */
+/**
+ * The place of an element in a list of the page, or of what lies open over it; `data-item` marks what isn't an `li`.
+ */
 export function placeOf(element: Element | null): Place | undefined {
   const item = element?.closest('[data-row], [data-item], li')
   const around: Element[] = []

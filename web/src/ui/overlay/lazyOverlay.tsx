@@ -53,7 +53,8 @@ export function lazyOverlay<Props extends OverlayProps>(
         <Closing opened={opened} onClose={close} />
         <CloseGuard value={keep}>
           <Suspense fallback={shell}>
-            {/* A new one for each opening: Mantine would draw the one that was closed before only a frame later, and below what was opened meanwhile. */}
+            {/* A new one for each opening: Mantine would draw the one that was closed before only a frame later, and below
+                what was opened meanwhile. */}
             {View ? <View key={times} {...props} {...look} onClose={close} /> : shell}
           </Suspense>
         </CloseGuard>

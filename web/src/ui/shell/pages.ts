@@ -3,7 +3,9 @@ import type { PageStart, RouterContext } from '../table/pageStart.ts'
 /** A page of the main layout: which profiles may open it is declared by the server's feature. */
 export type Page = {
   path: `/${string}`
-  /** of the browser's window; also the page's name for administrators, unless the server's feature gives a longer one */
+  /**
+   * of the browser's window; also the page's name for administrators, unless the server's feature gives a longer one
+   */
   title: string
   /** further conditions: throws a redirect, or lets pass */
   guard?: (about: { context: RouterContext; params: Record<string, string> }) => Promise<void>

@@ -33,5 +33,7 @@ const standardTexts: ReadonlySet<string> = new Set([
   errorText
 ])
 
-/** True if the server's words say more than the kind of error: by what something is in use, how many checks are open. */
+/**
+ * True if the server's words say more than the kind of error: by what something is in use, how many checks are open.
+ */
 const isSpecific = ({ status, message }: ApiError): boolean => status !== 0 && !standardTexts.has(message)

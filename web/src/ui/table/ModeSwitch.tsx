@@ -1,7 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
 import { useGo } from '../shell/AppLink.tsx'
 
-/** Switches between list and board. `label`: of what, 'Cómo se ven las órdenes'. Not on phones, which have no room for a board. */
+/**
+ * Switches between list and board. `label`: of what, 'Cómo se ven las órdenes'. Not on phones,
+ * which have no room for a board.
+ */
 export function ModeSwitch({ label, isBoard }: { label: string; isBoard: boolean }) {
   const go = useGo()
   return (

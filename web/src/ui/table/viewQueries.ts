@@ -22,8 +22,8 @@ export const startMutation = () =>
   callApi(chooseStartView, { entities }).mutation({ success: 'Página de inicio cambiada' })
 
 /**
- * What a view keeps of an address: all but the line, the page of the list and what lies open over it. Order and page size are
- * always in it: an address leaves them out where they are the defaults, which a person may change later.
+ * What a view keeps of an address: all but the line, the page of the list and what lies open over it. Order and page
+ * size are always in it: an address leaves them out where they are the defaults, which a person may change later.
  */
 export function keptOf(
   search: RawSearch,

@@ -41,7 +41,10 @@ const holdMs = 500
 /** Letters that follow each other faster than this are one word, typed to find a row. */
 const typedMs = 800
 
-/** The tree's lines. Arrows walk, Enter chooses, letters find, the menu key opens what may be done; a row is dragged by its handle. */
+/**
+ * The tree's lines. Arrows walk, Enter chooses, letters find, the menu key opens what may be done;
+ * a row is dragged by its handle.
+ */
 export function TreeLines<Row extends TreeRow>({
   kind,
   label,

@@ -41,7 +41,9 @@ const bytes1252 = new Map(
   Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1252').decode(Uint8Array.of(byte)), byte])
 )
 
-/** The text as it was before its UTF-8 was read as Windows-1252 (`JosÃ©` is `José`), once or more; null if it wasn't. */
+/**
+ * The text as it was before its UTF-8 was read as Windows-1252 (`JosÃ©` is `José`), once or more; null if it wasn't.
+ */
 export function unmangled(text: string): string | null {
   let found: string | null = null
   for (let read = text; ;) {

@@ -35,7 +35,8 @@ type Progress = (done: number, total: number) => Promise<void>
 /**
  * Makes the staff what the source says: adds, changes, deactivates, never deletes. All of it or nothing, and one after
  * the other: a second one finds what the first has done, and changes nothing.
- * @throws DOMAIN.CONFLICT: `unconfirmed` if too many would be deactivated or a change looks like a mistake, `stale` if it isn't what the preview said,
+ * @throws DOMAIN.CONFLICT: `unconfirmed` if too many would be deactivated or a change looks like a mistake, `stale` if
+ *   it isn't what the preview said,
  * `source` if a person of the source is two people here
  */
 export async function syncStaff(

@@ -1,4 +1,7 @@
-/** Where the page is: the form of a label, or the link by which a report is followed. Its secret is never sent as an address. */
+/**
+ * Where the page is: the form of a label, or the link by which a report is followed. Its
+ * secret is never sent as an address.
+ */
 export function readAddress({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>) {
   const [, code = ''] = /^\/(?:l|aviso)\/([^/]+)\/?$/.exec(pathname) ?? []
   return { code: code && decoded(code), follow: hash.slice(1) }

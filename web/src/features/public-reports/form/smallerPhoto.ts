@@ -2,8 +2,8 @@
 const longestSide = 2000
 
 /**
- * A photo drawn anew and smaller, without what the telephone wrote into it, its position above all. One that the browser
- * can't draw is sent as it is; the server takes the position out of it.
+ * A photo drawn anew and smaller, without what the telephone wrote into it, its position above all. One that the
+ * browser can't draw is sent as it is; the server takes the position out of it.
  */
 export async function smallerPhoto(file: File): Promise<File> {
   try {
