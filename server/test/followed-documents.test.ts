@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, inject, test } from 'vitest'
+import { movedClock } from '../src/env.ts'
+import { projectRoot } from '../src/project-root.ts'
+
+/*
+ * Follows the documents about adding something literally, one after the other, in a copy of the checkout. Each step names
+ * its file first, or the folder of an example's file, and has one piece of code: a new file, or what is added to the end of the file or of the list that the
+ * step names, or comes after a line that it names; commands are those in the text.
+ */
+
+const copy = mkdtempSync(join(tmpdir(), 'teleferico-documentos-'))
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+const workspaces = ['bench', 'contract', 'scripts', 'server', 'web']
+const copied = [...workspaces, 'docs', 'package.json', 'tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts']
+
+/** Copies the sources. Built and installed files are linked, except the workspaces, which must be the copy's own. */
+function copyProject(): void {
+  for (const name of copied)
+    cpSync(join(projectRoot, name), join(copy, name), {
+      recursive: true,
+      filter: path => !/\/(dist|node_modules)$/.test(path)
+    })
+  mkdirSync(join(copy, 'node_modules'))
+  for (const name of readdirSync(join(projectRoot, 'node_modules'))) {
+    const target = copied.includes(name) ? join(copy, name) : join(projectRoot, 'node_modules', name)
+    if (name === '.bin' || !name.startsWith('.')) symlinkSync(target, join(copy, 'node_modules', name))
+  }
+}
+
+/** The steps of the document: each begins with a bold number and ends at the next one or the next heading. */
+const steps = (document: string) => document.split(/^(?=\*\*\d|#)/m).filter(part => part.startsWith('**'))
+
+/** Does what the document says. @returns the files that are edited by hand */
+async function follow(document: string): Promise<string[]> {
+  const files = new Set<string>()
+  for (const step of steps(readFileSync(join(copy, 'docs', document), 'utf8'))) files.add(await take(step))
+  return [...files]
+}
+
+async function take(step: string): Promise<string> {
+  const [, place = '', name = ''] = /\(`([^`]+)`\)(?:, (?:a new file|in) (\w+\.tsx))?/.exec(step) ?? []
+  const file = join(place, name)
+  const [, code] = /```tsx?\n(.*?)\n```/s.exec(step) ?? []
+  if (!place || !code) throw new Error(`A step without file or code: ${step}`)
+  const path = join(copy, file)
+  const isNew = step.includes('a new file')
+  if (isNew === existsSync(path)) throw new Error(`${file} is ${isNew ? 'there already' : 'missing'}`)
+  writeFileSync(path, isNew ? `${code}\n` : edited(readFileSync(path, 'utf8'), step, code))
+  for (const [, command = ''] of step.matchAll(/`(npm run [^`]+)`/g)) await run(...(command.split(' ') as [string]))
+  return file
+}
+
+function edited(source: string, step: string, code: string): string {
+  const [, list] = /in the list `(\w+)`/.exec(step) ?? []
+  const [, line] = /after the line `([^`]+)`/.exec(step) ?? []
+  if (line && !source.includes(line)) throw new Error(`There is no line ${line}`)
+  if (line) return source.replace(line, () => `${line}\n${code}`)
+  return list ? inList(source, list, code) : `${source}\n${code}\n`
+}
+
+/** The source with a line added at the end of a list, an array or an object, that is declared in it. */
+function inList(source: string, list: string, line: string): string {
+  const [start, indent = ''] = new RegExp(`^( *)(?:export )?(?:const )?${list}\\b.*[[{]$`, 'm').exec(source) ?? []
+  if (start === undefined) throw new Error(`There is no list ${list}`)
+  const end = source.slice(source.indexOf(start)).search(new RegExp(`\n${indent}[\\]}]`)) + source.indexOf(start)
+  return `${source.slice(0, end).replace(/,?$/, ',')}\n${indent}  ${line.replace(/,$/, '')}${source.slice(end)}`
+}
+
+async function run(command: string, ...args: string[]): Promise<void> {
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, ...movedClock(), CI: '1', TEST_DATABASE_URL: inject('postgres').url }
+  await promisify(execFile)(command, args, { cwd: copy, env }).catch(
+    (error: Error & { stdout: string; stderr: string }) => {
+      throw new Error(`${error.message}\n${error.stdout}\n${error.stderr}`)
+    }
+  )
+}
+
+const node = (...args: string[]) => run(process.execPath, ...args)
+
+/** Shows what the documents about pages add: the list, and the page that its row leads to. */
+const testOfPages = `
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aLine, aUser, data, fakeApi } from './fakeApi.ts'
+import { pages } from './pages.ts'
+import { renderPage } from './renderPage.tsx'
+
+test('the list of supplies leads to the page of one', async () => {
+  const supply = {
+    id: 7,
+    fk_line: 1,
+    line: aLine(1).location,
+    item: { id: 5, code: 'BAN-420', name: 'Bandaje', unit: 'pieza' },
+    work_order: { id: 3, code: 'OT-3', title: 'Cambio' },
+    requested: 4,
+    delivered: 1,
+    created_at: '2026-03-01T12:00:00.000Z'
+  }
+  fakeApi({
+    'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
+    'GET auth/me': data(aUser({ pages: Object.keys(pages), permissions: ['warehouse.read', 'audit.read'] })),
+    'GET menus/2/profile': data([]),
+    'GET work-order-supply': data({ rows: [supply], count: 1 }),
+    'GET work-order-supply/7': data(supply)
+  })
+  const { user, here } = renderPage('/admin/warehouse/supplies')
+  await screen.findByRole('heading', { level: 1, name: /^Repuestos de órdenes/ })
+  await user.click(await screen.findByRole('link', { name: /Bandaje/ }))
+  await screen.findByRole('heading', { level: 1, name: /Bandaje/ })
+  expect(here()).toBe('/admin/warehouse/supplies/7')
+  screen.getByText('4 piezas')
+})
+`
+
+test('the documents, followed to the letter, give a catalogue, a list and a page that pass their tests', async () => {
+  copyProject()
+  await follow('adding-a-catalogue.md')
+  const migrations = readdirSync(join(copy, 'server/migrations')).filter(name => name.endsWith('_tool.sql'))
+  expect(migrations).toHaveLength(1)
+  // It would also bring whatever else of the schema the committed migrations lack.
+  const sql = readFileSync(join(copy, 'server/migrations', migrations[0] ?? ''), 'utf8')
+  expect(sql.match(/\b(create|alter|drop) (table|index|unique index|type) "\w+"/gi)).toEqual([
+    'CREATE TABLE "tool"',
+    'CREATE UNIQUE INDEX "tool_code_once"',
+    'CREATE UNIQUE INDEX "tool_name_once"'
+  ])
+  expect((await follow('adding-a-list-screen.md')).length).toBeLessThanOrEqual(4)
+  expect((await follow('adding-a-detail-page.md')).length).toBeLessThanOrEqual(3)
+  writeFileSync(join(copy, 'web/test/followed.test.tsx'), testOfPages)
+
+  await Promise.all([
+    node(
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project=server',
+      '--project=web',
+      '--reporter=default',
+      '--reporter=json',
+      '--outputFile.json=report.json',
+      '--testNamePattern=tools|supplies',
+      'server/src/features/catalogs',
+      'web/test/pages.test.ts',
+      'web/test/followed.test.tsx'
+    ),
+    node('node_modules/typescript/bin/tsc', '-p', 'web', '--noEmit')
+  ])
+  const report = JSON.parse(readFileSync(join(copy, 'report.json'), 'utf8')) as {
+    testResults: { name: string; assertionResults: { status: string }[] }[]
+  }
+  const passed = (folder: string) =>
+    report.testResults
+      .filter(({ name }) => name.startsWith(join(realpathSync(copy), folder)))
+      .flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'passed')).length
+  expect(passed('server')).toBeGreaterThanOrEqual(7)
+  // Each page as each of seven profiles and as none, and both drawn.
+  expect(passed('web')).toBe(2 * 8 + 1)
+}, 180_000)
