@@ -40,8 +40,8 @@ export function OverlayShell({ title, size, from, isWhole, onShown, onClose }: O
   }, [onShown])
   const length = size ?? (from ? 480 : 'md')
   return createPortal(
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
-    // jsx-a11y/no-static-element-interactions -- Escape does the same
+    // Escape does the same.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       className={classes.shell}
       data-from={isWhole ? 'all' : from}
