@@ -133,7 +133,6 @@ export default defineConfig({
     isolate: false,
     environment: 'jsdom',
     css: { include: [/tokens\.css/] },
-    globalSetup: ['../server/test/provide-pages.ts'],
     setupFiles: ['../scripts/patient-waits.ts', './test/setup.ts'],
     expect: { poll: { timeout: 15_000 } },
     include: ['{src,test,worker}/**/*.test.{ts,tsx}'],

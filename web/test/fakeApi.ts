@@ -49,7 +49,7 @@ export function aUser({
   pages = [],
   permissions = [],
   ...more
-}: Partial<Me> & { pages?: string[]; permissions?: string[] } = {}): Me {
+}: Partial<Me> & { pages?: readonly string[]; permissions?: readonly string[] } = {}): Me {
   return {
     id: 2,
     uuid: '5c1f0f9e-0000-4000-8000-000000000001',

@@ -46,7 +46,7 @@ async function open(path: string, call: string, entity: string, row: { id: numbe
   const rows = Array.from({ length: drawnAtOnce + 2 }, (_, index) => ({ ...row, id: index + 1 }))
   fakeApi({
     'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
-    'GET auth/me': data(aUser({ pages: Object.keys(pages), permissions })),
+    'GET auth/me': data(aUser({ pages, permissions })),
     'GET menus/2/profile': data([]),
     [`GET ${call}`]: data({ rows, count: rows.length })
   })

@@ -14,7 +14,7 @@ const permissions = ['access', 'catalogs', 'work-orders', 'staff'].flatMap(of =>
 async function open(path: string) {
   fakeApi({
     'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
-    'GET auth/me': data(aUser({ pages: Object.keys(pages), permissions })),
+    'GET auth/me': data(aUser({ pages, permissions })),
     'GET menus/2/profile': data([]),
     'GET menus/tree': data([]),
     ...Object.fromEntries(

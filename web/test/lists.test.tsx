@@ -17,7 +17,7 @@ const permissions = ['access', 'audit', 'catalogs', 'work-orders', 'checks', 'ba
 async function open(path: string, call: string) {
   const api = fakeApi({
     'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
-    'GET auth/me': data(aUser({ pages: Object.keys(pages), permissions })),
+    'GET auth/me': data(aUser({ pages, permissions })),
     'GET menus/2/profile': data([]),
     [`GET ${call}`]: () => new Promise(() => {})
   })

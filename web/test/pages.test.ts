@@ -3,8 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { pagePattern } from 'contract/access/page-pattern.ts'
 import { triagePermission } from 'contract/anomaly-reports/anomaly-transitions.ts'
 import { workOrderStatus } from 'contract/core/classifier.ts'
-import { describe, expect, test } from 'vitest'
-import { type ProfileName, profiles } from '../../server/src/profiles.ts'
+import { expect, test } from 'vitest'
 import type { Me } from '../src/api/session.ts'
 import type { Pages } from '../src/ui/shell/pages.ts'
 import { createApp } from '../src/app/createApp.ts'
@@ -16,13 +15,12 @@ import { anActivity, anUnplannedOrder } from './unplanned.ts'
 import { anOrder } from './workOrders.ts'
 
 /*
- * Who may open what: every page that the server declares, as every seeded profile, through the real route tree. The
- * expectations are made of the server's defaults, so that no page can be forgotten. The server's tests check that each
- * profile gets these pages; the journeys, that the screens work in a browser.
+ * Every page through the real route tree, with and without the right to open it. The server's tests check that each
+ * profile of a new installation gets the pages declared for it; the journeys, that the screens work in a browser.
  */
 
 /** Pages of the main layout: the others ask for no profile. */
-const guarded = Object.entries(pages).filter(([path]) => path.startsWith('/admin/'))
+const guarded = pages.filter(path => path.startsWith('/admin/'))
 
 const addressOf = (path: string) => path.replace('_catalog', 'brands').replace('_id', '7')
 
@@ -46,8 +44,8 @@ async function open(path: string, me: ReturnType<typeof data> | ReturnType<typeo
 /** What the guard of a report's edition asks for besides the page. */
 const writesReports = { permissions: ['anomaly-reports.write', triagePermission] }
 
-const of = (profile: ProfileName, more: Partial<Me> = {}) =>
-  data(aUser({ pages: Object.keys(pages).filter(path => pages[path]?.includes(profile)), ...writesReports, ...more }))
+const withPages = (allowed: readonly string[], more: Partial<Me> = {}) =>
+  data(aUser({ pages: allowed, ...writesReports, ...more }))
 
 test('every page is in the manifest of its folder, and its file exports it', async () => {
   const manifests = import.meta.glob<Pages>('../src/pages/*/pages.ts', { eager: true, import: 'pages' })
@@ -61,31 +59,25 @@ test('every page is in the manifest of its folder, and its file exports it', asy
   for (const [file, load] of Object.entries(files)) expect(await load(), file).toHaveProperty(basename(file, '.tsx'))
 })
 
-test('every page of the main layout is declared, and every declared one has a screen', () => {
+test('every page of the list has a screen, and every screen of the main layout is in the list', () => {
   const { router } = createApp(createMemoryHistory())
   const screens = Object.keys(router.routesByPath).map(pagePattern)
-  expect(screens.filter(path => path.startsWith('/admin/')).toSorted()).toEqual(
-    guarded.map(([path]) => path).toSorted()
-  )
+  expect(screens.filter(path => path !== '/').toSorted()).toEqual(pages.toSorted())
 })
 
-describe.each(profiles)('%s', profile => {
-  test.each(guarded)('%s', async (path, to) => {
-    const { page, error } = await open(path, of(profile))
-    expect({ page, error }).toEqual({
-      page: path,
-      error: to.includes(profile) ? undefined : expect.any(PageNotAllowed)
-    })
-  })
+test.each(guarded)('%s opens with the right to it alone', async path => {
+  expect(await open(path, withPages([path]))).toMatchObject({ page: path, error: undefined })
 })
 
-describe('no profile helps', () => {
-  test.each(guarded)('%s: without a session, before the second factor, without a line', async path => {
-    const address = addressOf(path)
-    const where = async (...me: Parameters<typeof of> | []) =>
-      (await open(path, me.length ? of(...me) : refused(401, 'AUTH.UNAUTHORIZED'))).href
-    expect(await where()).toBe(`/auth/login?redirect=${encodeURIComponent(address)}`)
-    expect(await where('Administrador', { level: 'partial' })).toBe(`/auth/2fa?redirect=${encodeURIComponent(address)}`)
-    expect(await where('Planificador', { locations: [] })).toBe('/line-not-found')
-  })
+test.each(guarded)('%s is refused with the right to all others', async path => {
+  const { page, error } = await open(path, withPages(pages.filter(other => other !== path)))
+  expect({ page, error }).toEqual({ page: path, error: expect.any(PageNotAllowed) })
+})
+
+test.each(guarded)('%s: without a session, before the second factor, without a line', async path => {
+  const back = encodeURIComponent(addressOf(path))
+  const where = async (me: Parameters<typeof open>[1]) => (await open(path, me)).href
+  expect(await where(refused(401, 'AUTH.UNAUTHORIZED'))).toBe(`/auth/login?redirect=${back}`)
+  expect(await where(withPages(pages, { level: 'partial' }))).toBe(`/auth/2fa?redirect=${back}`)
+  expect(await where(withPages(pages, { locations: [] }))).toBe('/line-not-found')
 })

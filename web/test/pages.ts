@@ -1,13 +1,5 @@
-import { inject } from 'vitest'
-import type { ProfileName } from '../../server/src/profiles.ts'
+import { pagePattern } from 'contract/access/page-pattern.ts'
+import { pageTitles } from 'contract/access/pages.ts'
 
-/** The server's pages, with the profiles that may open them in a new installation. */
-export type ProvidedPages = Readonly<Record<string, readonly ProfileName[]>>
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    pages: ProvidedPages
-  }
-}
-
-export const pages = inject('pages')
+/** Every page, as profiles spell it. */
+export const pages: readonly string[] = Object.keys(pageTitles).map(pagePattern)

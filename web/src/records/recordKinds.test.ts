@@ -4,7 +4,7 @@ import { pages } from '../../test/pages.ts'
 import { recordKindOf, recordKinds, recordTarget } from './recordKinds.ts'
 
 test.each(Object.entries(recordKinds))('the page of %s is one that profiles can have', (_, { target }) => {
-  expect(pages).toHaveProperty([pagePattern(target(7).to)])
+  expect(pages).toContain(pagePattern(target(7).to))
 })
 
 test('a search is added to that of the page', () => {
