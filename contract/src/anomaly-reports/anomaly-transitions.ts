@@ -104,7 +104,7 @@ type Shown = { fkc_status: number; state: string; fk_reported_by: number | null 
  */
 export const mayChangeReport = (
   { fkc_status, state, fk_reported_by }: Shown,
-  { id, permissions }: { id: number; permissions: ReadonlySet<string> }
+  { id, permissions }: { id: number; permissions: Pick<ReadonlySet<string>, 'has'> }
 ): boolean =>
   state === 'active' &&
   fkc_status !== ATENDIDO &&

@@ -81,7 +81,8 @@ function useLeave() {
   const [left, setLeft] = useState(false)
   // After the codes are gone from the page, because they block navigation.
   useEffect(() => {
-    const back = safeRedirect(router.latestLocation.search['redirect' as never])
+    const search: Record<string, unknown> = router.latestLocation.search
+    const back = safeRedirect(search['redirect'])
     if (left && back) router.history.replace(back)
   }, [left, router])
   return () => setLeft(true)

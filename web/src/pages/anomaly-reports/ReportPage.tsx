@@ -83,7 +83,7 @@ export function ReportView({ record: report, path }: ReportPageProps) {
       : undefined
   // For users who don't decide, being a witness is the primary action.
   const primary = first ?? witness
-  const permissions = { has: (name: string) => isAllowed(me, name) } as ReadonlySet<string>
+  const permissions = { has: (name: string) => isAllowed(me, name) }
   const menu: Action[] = [
     ...others,
     ...(mayChangeReport(report, { id: me.id, permissions })

@@ -26,7 +26,7 @@ export async function requireChangeable({ context: { queryClient }, params }: St
       replace: true
     })
   })
-  const permissions = { has: (name: string) => Boolean(me && isAllowed(me, name)) } as ReadonlySet<string>
+  const permissions = { has: (name: string) => Boolean(me && isAllowed(me, name)) }
   if (me && mayChangeReport(report, { id: me.id, permissions })) return
   showInfo('Este reporte ya no se puede editar')
   throw redirect({ to: '/admin/anomaly-reports/$id', params: { id: String(id) }, replace: true })

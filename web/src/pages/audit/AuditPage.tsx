@@ -117,6 +117,7 @@ const filtersOf = (readsAccess: boolean): readonly FilterField[] => [
     label: 'Persona',
     kind: 'resource',
     source: choicesOf(people, {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `people` is declared without its row
       label: person => personName(person as AuditPerson),
       query: { sortBy: 'first_name', sortDesc: false }
     })

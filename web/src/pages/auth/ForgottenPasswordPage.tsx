@@ -108,7 +108,7 @@ function NewPassword({ email }: { email: string }) {
   })
   const fail = (found: Wrong) => {
     setErrors(found)
-    const first = (Object.keys(blank) as (keyof Values)[]).find(name => found[name])
+    const first = (['code', 'password', 'repeated'] as const).find(name => found[name])
     form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
   }
   const submit = (event: FormEvent) => {

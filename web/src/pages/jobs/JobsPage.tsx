@@ -21,6 +21,7 @@ export function JobsPage() {
   const seesAll = useCan(allJobsPermission)
   const cancel = useMutation(cancelMutation())
   const actions = (job: Job): Action[] => [
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's tasks name pages of this application
     ...(job.path ? [{ label: 'Ver dónde', icon: IconExternalLink, link: { to: job.path } as LinkTarget }] : []),
     ...(job.can_cancel && job.user?.id === me.id
       ? [{ label: 'Cancelar', icon: IconBan, danger: true, onClick: () => cancel.mutate({ params: { id: job.id } }) }]

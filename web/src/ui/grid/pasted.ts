@@ -31,10 +31,10 @@ function split(text: string, separator: string): string[][] {
   let [cell, isQuoted] = ['', false]
   const end = () => rows.at(-1)?.push(cell) && (cell = '')
   for (let at = 0; at < text.length; at++) {
-    const letter = text[at] as string
+    const letter = text.charAt(at)
     if (isQuoted) {
       if (letter !== '"') cell += letter
-      else if (text[at + 1] === '"') cell += text[++at] as string
+      else if (text[at + 1] === '"') cell += text.charAt(++at)
       else isQuoted = false
     } else if (letter === '"' && cell === '') isQuoted = true
     else if (letter === separator) end()

@@ -17,7 +17,7 @@ export function MapMark({ at: { latitude, longitude }, children }: { at: Point; 
     placed.current = own
     // What has the focus is in sight; not by a press, which would lose its aim.
     const reveal = ({ target }: FocusEvent) => {
-      if ((target as Element).matches(':focus-visible')) map?.reveal(first())
+      if (target instanceof Element && target.matches(':focus-visible')) map?.reveal(first())
     }
     element.addEventListener('focusin', reveal)
     return () => {
