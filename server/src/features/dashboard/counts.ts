@@ -23,7 +23,7 @@ import { unplanned, unplanned_total } from '../../schema/unplanned.ts'
 import { work_order, work_order_total } from '../../schema/work-orders.ts'
 import { isCounted } from '../anomaly-reports/source.ts'
 
-// What is counted is said in `contract/src/dashboard/figures.ts`.
+// What is counted is said in `figures` of `contract/src/dashboard/dashboard.ts`.
 
 const zone = sql`${sql.placeholder('zone')}::text`
 const year = sql`${sql.placeholder('year')}::int`

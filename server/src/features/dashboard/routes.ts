@@ -1,6 +1,6 @@
 import type { ClassifierType } from 'contract/core/classifier.ts'
 import * as contract from 'contract/dashboard/dashboard.ts'
-import type { FigureName } from 'contract/dashboard/figures.ts'
+import type { FigureName } from 'contract/dashboard/dashboard.ts'
 import { dayOf } from 'contract/core/format.ts'
 import type { FastifyReply } from 'fastify'
 import type { RegisterRoutes } from '../../feature.ts'

@@ -6,7 +6,7 @@ import type {
   TypeCount,
   TypesOfState
 } from 'contract/dashboard/dashboard.ts'
-import { figures, type FigureName } from 'contract/dashboard/figures.ts'
+import { figures, type FigureName } from 'contract/dashboard/dashboard.ts'
 import { monthNames } from 'contract/core/format.ts'
 import type { FastifyReply } from 'fastify'
 import type { SheetColumn } from '../../platform/excel.ts'

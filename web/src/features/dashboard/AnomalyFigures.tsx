@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ownStatuses } from 'contract/anomaly-reports/anomaly-transitions.ts'
-import { figures } from 'contract/dashboard/figures.ts'
+import { figures } from 'contract/calls/dashboard/dashboard.ts'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { mayOpen } from '../../api/rights.ts'
 import { useSelectedLine } from '../../api/selectedLine.ts'

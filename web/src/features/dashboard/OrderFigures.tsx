@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { figures } from 'contract/dashboard/figures.ts'
+import { figures } from 'contract/calls/dashboard/dashboard.ts'
 import { useSession } from '../../api/session.ts'
 import { mayOpen } from '../../api/rights.ts'
 import { useSelectedLine } from '../../api/selectedLine.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { classifiersOf } from 'contract/core/classifier.ts'
-import { figures } from 'contract/dashboard/figures.ts'
+import { figures } from 'contract/calls/dashboard/dashboard.ts'
 import { useSession } from '../../api/session.ts'
 import { mayOpen } from '../../api/rights.ts'
 import { useSelectedLine } from '../../api/selectedLine.ts'
