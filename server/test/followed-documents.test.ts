@@ -20,8 +20,9 @@ import { projectRoot } from '../src/project-root.ts'
 
 /*
  * Follows the documents about adding something literally, one after the other, in a copy of the checkout. Each step names
- * its file first, or the folder of an example's file, and has one piece of code: a new file, or what is added to the end of the file or of the list that the
- * step names, or comes after a line that it names; commands are those in the text.
+ * its file first, or the folder of an example's file, and has one piece of code: a new file, or what is added to the end
+ * of the file or of the list that the step names (its imports at the top), or comes after a line that it names; commands
+ * are those in the text.
  */
 
 const copy = mkdtempSync(join(tmpdir(), 'teleferico-documentos-'))
@@ -47,15 +48,29 @@ function copyProject(): void {
 /** The steps of the document: each begins with a bold number and ends at the next one or the next heading. */
 const steps = (document: string) => document.split(/^(?=\*\*\d|#)/m).filter(part => part.startsWith('**'))
 
-/** Does what the document says. @returns the files that are edited by hand */
-async function follow(document: string): Promise<string[]> {
+/** Does what a text says. @returns the files that are edited by hand */
+async function follow(text: string): Promise<string[]> {
   const files = new Set<string>()
-  for (const step of steps(readFileSync(join(copy, 'docs', document), 'utf8'))) files.add(await take(step))
+  for (const step of steps(text)) files.add(await take(step))
   return [...files]
 }
 
+const read = (document: string) => readFileSync(join(copy, 'docs', document), 'utf8')
+
+/** Does what each section says. @returns of each the files that are edited by hand, and its test */
+async function followSections(document: string): Promise<{ edited: string[]; test: string }[]> {
+  const sections = read(document).split(/^(?=## )/m)
+  const done = []
+  for (const section of sections.slice(1)) {
+    const files = await follow(section)
+    const file = files.find(name => name.endsWith('.test.ts')) ?? ''
+    done.push({ edited: files.filter(name => name !== file), test: file })
+  }
+  return done
+}
+
 async function take(step: string): Promise<string> {
-  const [, place = '', name = ''] = /\(`([^`]+)`\)(?:, (?:a new file|in) (\w+\.tsx))?/.exec(step) ?? []
+  const [, place = '', name = ''] = /\(`([^`]+)`\)(?:, (?:a new file|in) ([\w.-]+\.tsx?))?/.exec(step) ?? []
   const file = join(place, name)
   const [, code] = /```tsx?\n(.*?)\n```/s.exec(step) ?? []
   if (!place || !code) throw new Error(`A step without file or code: ${step}`)
@@ -69,10 +84,14 @@ async function take(step: string): Promise<string> {
 
 function edited(source: string, step: string, code: string): string {
   const [, list] = /in the list `(\w+)`/.exec(step) ?? []
+  const isImport = (text: string) => text.startsWith('import ')
   const [, line] = /after the line `([^`]+)`/.exec(step) ?? []
   if (line && !source.includes(line)) throw new Error(`There is no line ${line}`)
   if (line) return source.replace(line, () => `${line}\n${code}`)
-  return list ? inList(source, list, code) : `${source}\n${code}\n`
+  if (!list) return `${source}\n${code}\n`
+  const lines = code.split('\n').filter(text => text !== '')
+  const added = inList(source, list, lines.filter(text => !isImport(text)).join('\n'))
+  return [...lines.filter(isImport), added].join('\n')
 }
 
 /** The source with a line added at the end of a list, an array or an object, that is declared in it. */
@@ -130,9 +149,9 @@ test('the list of supplies leads to the page of one', async () => {
 })
 `
 
-test('the documents, followed to the letter, give a catalogue, a list and a page that pass their tests', async () => {
+test('the documents, followed to the letter, give what they add, which passes its tests', async () => {
   copyProject()
-  await follow('adding-a-catalogue.md')
+  await follow(read('adding-a-catalogue.md'))
   const migrations = readdirSync(join(copy, 'server/migrations')).filter(name => name.endsWith('_tool.sql'))
   expect(migrations).toHaveLength(1)
   // It would also bring whatever else of the schema the committed migrations lack.
@@ -142,9 +161,15 @@ test('the documents, followed to the letter, give a catalogue, a list and a page
     'CREATE UNIQUE INDEX "tool_code_once"',
     'CREATE UNIQUE INDEX "tool_name_once"'
   ])
-  expect((await follow('adding-a-list-screen.md')).length).toBeLessThanOrEqual(4)
-  expect((await follow('adding-a-detail-page.md')).length).toBeLessThanOrEqual(3)
+  expect((await follow(read('adding-a-list-screen.md'))).length).toBeLessThanOrEqual(4)
+  expect((await follow(read('adding-a-detail-page.md'))).length).toBeLessThanOrEqual(3)
   writeFileSync(join(copy, 'web/test/followed.test.tsx'), testOfPages)
+  const sections = await followSections('adding-on-the-server.md')
+  expect(sections.map(({ edited: { length } }) => length)).toEqual([2, 2, 2, 2])
+  const server = sections.flatMap(section => section.edited)
+  // With the file that extends Fastify's types: those of the whole server take 20 s.
+  const files = [...server, 'server/src/platform/http/open-api.ts']
+  writeFileSync(join(copy, 'tsconfig.edited.json'), JSON.stringify({ extends: './tsconfig.json', include: [], files }))
 
   await Promise.all([
     node(
@@ -155,11 +180,13 @@ test('the documents, followed to the letter, give a catalogue, a list and a page
       '--reporter=default',
       '--reporter=json',
       '--outputFile.json=report.json',
-      '--testNamePattern=tools|supplies',
+      '--testNamePattern=tools|supplies|example',
       'server/src/features/catalogs',
       'web/test/pages.test.ts',
-      'web/test/followed.test.tsx'
+      'web/test/followed.test.tsx',
+      ...sections.map(section => section.test)
     ),
+    node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.edited.json', '--noEmit'),
     node('node_modules/typescript/bin/tsc', '-p', 'web', '--noEmit')
   ])
   const report = JSON.parse(readFileSync(join(copy, 'report.json'), 'utf8')) as {
@@ -169,7 +196,8 @@ test('the documents, followed to the letter, give a catalogue, a list and a page
     report.testResults
       .filter(({ name }) => name.startsWith(join(realpathSync(copy), folder)))
       .flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'passed')).length
-  expect(passed('server')).toBeGreaterThanOrEqual(7)
+  expect(passed('server')).toBeGreaterThanOrEqual(7 + sections.length)
+  for (const { test: file } of sections) expect(passed(file), file).toBe(1)
   // Each page with the right to it, without it and without a session, and both drawn.
   expect(passed('web')).toBe(2 * 3 + 1)
 }, 180_000)
