@@ -3,6 +3,7 @@ import { auditPermission } from 'contract/audit/audit.ts'
 import { entities } from 'contract/core/entities.ts'
 import { labelRights } from 'contract/labels/label-sheets.ts'
 import { getTableColumns, sql } from 'drizzle-orm'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { permissions } from '../src/manifest.ts'
 import { policies, type Policy, sentenceOf } from '../src/platform/http/policy.ts'
@@ -100,7 +101,7 @@ type Request = (by: SignedIn) => Promise<Answer>
 function requestsFor(
   entity: string,
   id: number
-): Record<'reads' | 'lists' | 'files' | 'writes', Record<string, Request>> {
+): Record<'reads' | 'lists' | 'exports' | 'files' | 'creates' | 'writes', Record<string, Request>> {
   const declared = entities.get(entity)
   const calls = declared && 'calls' in declared ? declared.calls : undefined
   const one = calls?.one.path ?? (declared?.path ? `${declared.path}/:id` : undefined)
@@ -108,6 +109,7 @@ function requestsFor(
   const offers = (method: string, path: string | undefined): path is string =>
     path !== undefined && routes.has(`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
   const at = (path: string) => path.replace(':id', String(id))
+  const isListed = offers('GET', list) && !list.includes(':')
   return {
     reads: {
       ...(offers('GET', one) && { one: by => by.get(at(one)) }),
@@ -117,7 +119,9 @@ function requestsFor(
     files: (attachable as readonly string[]).includes(entity)
       ? { files: by => by.get(`attachment/getListAttachments/${entity}/${id}`) }
       : {},
-    lists: { ...(offers('GET', list) && !list.includes(':') && { list: by => by.get(`${list}?itemsPerPage=500`) }) },
+    lists: isListed ? { list: by => by.get(`${list}?itemsPerPage=500`) } : {},
+    exports: isListed ? { [`${list}?format=xlsx`]: by => by.get(`${list}?format=xlsx`) } : {},
+    creates: offers('POST', calls?.create.path) ? { create: by => by.post(calls?.create.path ?? '', {}) } : {},
     writes: {
       ...(offers('PUT', calls?.update.path) && { update: by => by.put(at(calls?.update.path ?? ''), {}) }),
       ...(offers('DELETE', calls?.remove.path) && { remove: by => by.delete(at(calls?.remove.path ?? '')) })
@@ -150,11 +154,12 @@ describe.each([...policies])('%s', (entity, policy) => {
 
   test(sentenceOf(policy), async () => {
     const requests = requestsFor(entity, (await recordOf(policy)).id)
-    await expectEach(requests, ['reads', 'lists', 'files'], insider, { status: 200 })
+    await expectEach(requests, ['reads', 'lists', 'exports', 'files'], insider, { status: 200 })
     if (read !== 'session')
-      await expectEach(requests, ['reads', 'lists'], await without(read, auditPermission), refused)
+      await expectEach(requests, ['reads', 'lists', 'exports'], await without(read, auditPermission), refused)
     await expectEach(requests, ['files'], await without(files?.read ?? read, auditPermission), refused)
-    if (!change.includes('session')) await expectEach(requests, ['writes'], await without(...change), refused)
+    if (!change.includes('session'))
+      await expectEach(requests, ['creates', 'writes'], await without(...change), refused)
   })
 
   test('in the audit and to sockets: only its line', async () => {
@@ -168,7 +173,7 @@ describe.each([...policies])('%s', (entity, policy) => {
 describe.each([...policies].filter(([, { line, rowLine }]) => line ?? rowLine))(
   '%s of another line',
   (entity, policy) => {
-    test('no read, no write, no file, no row, no entry', async () => {
+    test('no read, no write, no file, no row, no export, no entry', async () => {
       const record = await recordOf(policy)
       expect(record.line).toBe(1)
       const requests = requestsFor(entity, record.id)
@@ -178,16 +183,25 @@ describe.each([...policies].filter(([, { line, rowLine }]) => line ?? rowLine))(
         expect(JSON.stringify(rows)).not.toContain(mark)
         expect(rows.map((row: { id: number }) => row.id)).not.toContain(record.id)
       }
+      for (const path of Object.keys(requests.exports)) expect(await exported(path, outsider)).not.toContain(mark)
       expect(await entriesFor(auditor, entity, record.id)).toBe(0)
     })
   }
 )
 
+/** All that an Excel file says. */
+async function exported(path: string, { token }: SignedIn): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` }
+  const { rawPayload } = await own.app.inject({ url: `/api/v1/${path}`, headers })
+  return JSON.stringify(await readSheet(rawPayload))
+}
+
 /** How many changes of a record a caller sees in the audit. */
 const entriesFor = async (by: SignedIn, entity: string, id: number): Promise<number> =>
   (await ok(by.get(`audit?entity=${entity}&fk_entity=${id}`))).count
 
-test('who works on the line finds it in the audit', async () => {
+test('who works on the line finds it in the audit, and in files', async () => {
+  expect(await exported('base?format=xlsx', insider)).toContain(mark)
   for (const entity of ['base', 'asset_version', 'profile', 'staff'])
     expect((await ok(insider.get(`audit?entity=${entity}`))).count, entity).toBeGreaterThan(0)
 })
