@@ -60,8 +60,11 @@ export const noLongerNeeded = [
   deleteOldAnswers,
   ...Object.values(tables).flatMap(({ cleanUp }) => (cleanUp === 'kept' ? [] : cleanUp))
 ]
+/** All kinds of mail that features send. */
 export const mailKinds = (parts: Parts) => all('mails').flatMap(mails => mails(parts))
+/** All work that runs by a cron expression of the program. */
 export const clockwork = (parts: Parts): Clockwork[] => all('clockwork').flatMap(list => list(parts))
+/** Runs what features do when the server starts. */
 export const start = (parts: Parameters<NonNullable<Feature['start']>>[0]) => {
   for (const begin of all('start')) begin(parts)
 }

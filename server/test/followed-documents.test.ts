@@ -19,10 +19,10 @@ import { movedClock } from '../src/env.ts'
 import { projectRoot } from '../src/project-root.ts'
 
 /*
- * Follows the documents about adding something literally, one after the other, in a copy of the checkout. Each step names
- * its file first, or the folder of an example's file, and has one piece of code: a new file, or what is added to the end
- * of the file or of the list that the step names (its imports at the top), or comes after a line that it names; commands
- * are those in the text.
+ * Follows the documents about adding something literally, one after the other, in a copy of the checkout. Each step
+ * names its file first, or the folder of an example's file, and has one piece of code: a new file, or what is added to
+ * the end of the file or of the list that the step names (its imports at the top), or comes after a line that it names;
+ * commands are those in the text.
  */
 
 const copy = mkdtempSync(join(tmpdir(), 'teleferico-documentos-'))

@@ -82,7 +82,7 @@ function splits(text: string): string[][] {
     .map(parts => parts.slice(0, 2))
 }
 
-/** The distance between two points along the ground, in km; on a sphere, which is exact to half a hundredth. */
+/** The distance between two points along the ground, in km; on a sphere, which errs by 0.5 % at most. */
 export function kilometresBetween(a: Point, b: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const sine = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2

@@ -27,8 +27,8 @@ export type LabelSize = keyof typeof labelSizes
 
 export const perSheet = (size: LabelSize): number => labelSizes[size].columns * labelSizes[size].rows
 
-/** Pages of so many labels, if the first one is at the place `first`, from 1 on. */
-export const sheetsOf = (size: LabelSize, count: number, first: number): number =>
+/** How many sheets `count` labels take, if the first one is at the place `first`, from 1 on. */
+export const sheetCount = (size: LabelSize, count: number, first: number): number =>
   Math.ceil((first - 1 + count) / perSheet(size))
 
 /** Digits and letters that can't be mistaken for another: no I, L, O, U (Crockford). */

@@ -38,7 +38,10 @@ export async function notifyReporters(
   })
 }
 
-/** Notifies them of a transition, if it is one that is notified. @param order the report's order after it */
+/**
+ * Notifies a report's author and its witnesses of a transition, if its kind is notified.
+ * @param order the report's order after it
+ */
 export async function notifyTransition(
   db: Transaction,
   actor: Actor,

@@ -12,7 +12,10 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const fingerprint = (secrets: Secrets, user: number, code: string) =>
   secrets.fingerprint('recovery-code', `user:${user}`, code.toLowerCase())
 
-/** Replaces all recovery codes by ten new ones: `abcde-fghjk`. Only their fingerprints are stored. */
+/**
+ * Replaces an account's recovery codes by ten new ones and returns these: `abcde-fghjk`. Only
+ * their fingerprints are stored.
+ */
 export async function newRecoveryCodes(db: Db, secrets: Secrets, user: number): Promise<string[]> {
   const codes = Array.from({ length: howMany }, () =>
     Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')

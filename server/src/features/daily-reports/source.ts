@@ -46,7 +46,7 @@ export const dailyReportSource = listSource(dailyReports, {
 })
 
 /** What was added to a report after it was closed. */
-export const addendaOf = (report: number) =>
+export const selectAddenda = (report: number) =>
   sql`select ${listOf(
     {
       id: daily_report_addendum.id,
@@ -59,12 +59,12 @@ export const addendaOf = (report: number) =>
     sql`${daily_report_addendum.id}`
   )} as rows`
 
-/** A report's changes of state. */
-export const historyOf = (report: number) =>
+/** A statement for a report's changes of state. */
+export const selectHistory = (report: number) =>
   sql`select ${stateHistoryOf(daily_report_transition, sql`${daily_report_transition.fk_daily_report} = ${report}`)} as rows`
 
-/** The signatures of a report's turns, given and fallen: the audit has them all. */
-export const signaturesOf = (report: number) =>
+/** A statement for the signatures of a report's turns, given and dropped, from the audit. */
+export const selectSignatures = (report: number) =>
   sql`select ${listOf(
     {
       id: sql`${audit_log.id} || ' ' || role.name`,

@@ -13,7 +13,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { oneRow, rowsWhere } from '../../platform/http/list.ts'
 import { daily_report_acta, turn_report } from '../../schema/daily-reports.ts'
 import { daysWithoutStop, happenedIn } from './happened.ts'
-import { addendaOf, dailyReportSource, historyOf, signaturesOf } from './source.ts'
+import { selectAddenda, dailyReportSource, selectHistory, selectSignatures } from './source.ts'
 import { turnSource } from './turn-source.ts'
 import { requireValue } from '../../platform/require-value.ts'
 
@@ -48,7 +48,7 @@ async function contentOf(db: Db, report: DailyReport, timeZone: string) {
   return (await contentKept(db, report)) ?? { content: await contentNow(db, report, timeZone), sha256: null }
 }
 
-const listed = async <Row>(db: Db, query: ReturnType<typeof addendaOf>): Promise<Row[]> =>
+const listed = async <Row>(db: Db, query: ReturnType<typeof selectAddenda>): Promise<Row[]> =>
   requireValue((await db.execute<{ rows: Row[] }>(query)).rows[0]).rows
 
 /** A report with everything that its page shows; its turns with what happened in them. */
@@ -59,9 +59,9 @@ export async function wholeReport(db: Db, id: number, actor: Actor, timeZone: st
     ...report,
     days_without_stop: content.report.days_without_stop,
     turns: content.turns,
-    addenda: await listed(db, addendaOf(id)),
-    history: await listed(db, historyOf(id)),
-    signatures: await listed(db, signaturesOf(id))
+    addenda: await listed(db, selectAddenda(id)),
+    history: await listed(db, selectHistory(id)),
+    signatures: await listed(db, selectSignatures(id))
   }
 }
 
@@ -86,5 +86,5 @@ export async function actaOf(
   const { content, sha256 } = await contentOf(db, report, timeZone)
   const turns = content.turns.filter(one => turn === 0 || one.id === turn)
   if (turns.length === 0) throw notFound()
-  return { report: content.report, turns, sha256, addenda: await listed(db, addendaOf(id)) }
+  return { report: content.report, turns, sha256, addenda: await listed(db, selectAddenda(id)) }
 }

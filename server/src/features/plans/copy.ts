@@ -45,7 +45,10 @@ export async function previewCopy(db: Db, id: number) {
   }
 }
 
-/** @throws RESOURCE.NOT_FOUND, RESOURCE.ALREADY_EXISTS for a code that is taken */
+/**
+ * Copies a plan with its activities and their tasks, but not its bases. Returns the new plan.
+ * @throws RESOURCE.NOT_FOUND, RESOURCE.ALREADY_EXISTS for a code that is taken
+ */
 export async function copyPlan(
   db: Transaction,
   actor: Actor,

@@ -7,14 +7,14 @@ import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { scrollingList } from '../../ui/form/selectList.ts'
 import { menusApi, pagesApi } from './accessApi.ts'
 import { IconPicker } from './IconPicker.tsx'
-import { above, find, fitsIn, flat } from './menuMoves.ts'
+import { ancestorsOf, findEntry, fitsIn, flattenTree } from './menuMoves.ts'
 
 type MenuFormProps = { tree: readonly MenuNode[]; id: number | undefined; onClose: () => void }
 
 /** An entry of the menu; without an id, a new one, in the group that the address names (`dentro`). */
 export function MenuForm({ tree, id, onClose }: MenuFormProps) {
   const { dentro } = useSearch({ from: '__root__' })
-  const group = find(tree, Number(dentro))
+  const group = findEntry(tree, Number(dentro))
   return (
     <RecordForm
       resource={menus}
@@ -49,12 +49,12 @@ export function MenuForm({ tree, id, onClose }: MenuFormProps) {
 
 /** The groups into which an entry may be put; each label contains the groups above it. */
 function groupsFor(tree: readonly MenuNode[], id: number | undefined) {
-  const node = find(tree, Number(id))
-  return flat(tree)
+  const node = findEntry(tree, Number(id))
+  return flattenTree(tree)
     .filter(group => fitsIn(tree, node, group.id))
     .map(group => ({
       value: group.id,
-      label: [...above(tree, group).toReversed(), group].map(({ name }) => name).join(' › ')
+      label: [...ancestorsOf(tree, group).toReversed(), group].map(({ name }) => name).join(' › ')
     }))
 }
 

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-reac
 import type { MenuNode } from 'contract/access/menus.ts'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { MenuIcon } from '../../ui/shell/MenuIcon.tsx'
-import { childrenOf, find, fitsIn, flat, placeOf } from './menuMoves.ts'
+import { childrenOf, findEntry, fitsIn, flattenTree, placeOf } from './menuMoves.ts'
 import { Facts } from '../../ui/record/Facts.tsx'
 import classes from './menuTree.module.css'
 import type { useMenuMoves } from './useMenuMoves.ts'
@@ -34,7 +34,9 @@ const toData = (nodes: readonly MenuNode[]): TreeNodeData[] =>
 /** The menu as a tree; entries are moved by dragging, or with the buttons of each line. */
 export function MenuTreeView({ label, nodes, moves, canMove, renderNote, renderEnd, isDim }: MenuTreeViewProps) {
   const { tree } = moves
-  const controller = useTree({ expandedState: Object.fromEntries(flat(nodes).map(({ id }) => [String(id), true])) })
+  const controller = useTree({
+    expandedState: Object.fromEntries(flattenTree(nodes).map(({ id }) => [String(id), true]))
+  })
   const root = useRef<HTMLDivElement>(null)
   // A pressed button moves with its line and loses the focus, perhaps more than once: it gets it back, unless the focus
   // has been moved elsewhere.
@@ -78,7 +80,7 @@ export function MenuTreeView({ label, nodes, moves, canMove, renderNote, renderE
           withDragHandle: true,
           allowDrop: drop => {
             const place = placeOf(tree, drop)
-            return place !== undefined && fitsIn(tree, find(tree, Number(drop.draggedNode)), place.fk_menu)
+            return place !== undefined && fitsIn(tree, findEntry(tree, Number(drop.draggedNode)), place.fk_menu)
           },
           onDragDrop: drop => {
             const place = placeOf(tree, drop)
@@ -86,7 +88,7 @@ export function MenuTreeView({ label, nodes, moves, canMove, renderNote, renderE
           }
         })}
         renderNode={({ node: { value }, elementProps, dragHandleProps }) => {
-          const node = find(nodes, Number(value))
+          const node = findEntry(nodes, Number(value))
           if (!node) return null
           const last = childrenOf(tree, node.fk_menu).length
           return (

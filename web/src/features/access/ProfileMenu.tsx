@@ -17,7 +17,7 @@ import { UndoBar, useUndo } from '../../ui/overlay/UndoBar.tsx'
 import { pagesCall } from './accessApi.ts'
 import { CompareSelect, useCompared } from './CompareBar.tsx'
 import type { ProfileRef } from './kinds.ts'
-import { above, find, flat, only } from './menuMoves.ts'
+import { ancestorsOf, findEntry, flattenTree, filterTree } from './menuMoves.ts'
 import { MenuTreeView } from './MenuTreeView.tsx'
 import classes from './switches.module.css'
 import { NotSaved } from './SwitchRow.tsx'
@@ -47,10 +47,10 @@ function Loaded({ profile, saved }: { profile: ProfileRef; saved: readonly MenuN
   const mayOpen = useMayOpen(profile)
 
   const isShown = (node: MenuNode) => switches.shown(node.id, has(node, profile))
-  const all = flat(tree)
+  const all = flattenTree(tree)
   const isNarrowed = wanted !== '' || compared !== undefined
   const nodes = isNarrowed
-    ? only(
+    ? filterTree(
         tree,
         node =>
           hasWords(`${node.name} ${node.to ?? ''}`, wanted) && (!compared || has(node, compared) !== isShown(node))
@@ -59,7 +59,7 @@ function Loaded({ profile, saved }: { profile: ProfileRef; saved: readonly MenuN
 
   const set = async (node: MenuNode, allowed: boolean) => {
     // Adding an entry adds the groups that contain it; adding or removing a group, all its entries.
-    const ids = [...(allowed ? above(tree, node) : []), ...flat([node])]
+    const ids = [...(allowed ? ancestorsOf(tree, node) : []), ...flattenTree([node])]
       .filter(each => isShown(each) !== allowed)
       .map(({ id }) => id)
     const isSaved = await switches.set({ ids, allowed })
@@ -82,7 +82,7 @@ function Loaded({ profile, saved }: { profile: ProfileRef; saved: readonly MenuN
         <NotSaved
           key={`${failure.ids.join()} ${failure.text}`}
           failure={failure}
-          names={failure.ids.map(id => find(tree, id)?.name).join(', ')}
+          names={failure.ids.map(id => findEntry(tree, id)?.name).join(', ')}
           onRetry={() => void switches.set(failure)}
           onDismiss={() => switches.dismiss(failure)}
         />
@@ -144,8 +144,8 @@ function useMenuSwitches({ id: fk_profile }: ProfileRef) {
         else {
           const tree = queryClient.getQueryData(treeQuery.queryKey) ?? []
           // Removing a group removes what it contains: only the topmost ones are sent.
-          const tops = flat(tree).filter(
-            node => ids.includes(node.id) && !above(tree, node).some(group => ids.includes(group.id))
+          const tops = flattenTree(tree).filter(
+            node => ids.includes(node.id) && !ancestorsOf(tree, node).some(group => ids.includes(group.id))
           )
           for (const { fk_menu_profile } of tops.flatMap(node => node.profiles.filter(({ id }) => id === fk_profile))) {
             await write('DELETE', pathOf(removeMenu.path, { id: fk_menu_profile }))

@@ -1,6 +1,6 @@
 import type { MenuNode } from 'contract/access/menus.ts'
 import { describe, expect, test } from 'vitest'
-import { above, fitsIn, flat, moved, only, placeOf } from './menuMoves.ts'
+import { ancestorsOf, fitsIn, flattenTree, moveEntry, filterTree, placeOf } from './menuMoves.ts'
 
 const node = (
   id: number,
@@ -36,13 +36,13 @@ describe('a drop means a place', () => {
 })
 
 test('moved: both groups are numbered anew', () => {
-  expect(shape(moved(tree, 2, { fk_menu: null, index: 1 }))).toEqual([
+  expect(shape(moveEntry(tree, 2, { fk_menu: null, index: 1 }))).toEqual([
     [2, 1, null],
     [1, 2, null, [[3, 1, 1, [[4, 1, 3]]]]],
     [5, 3, null],
     [6, 4, null]
   ])
-  expect(shape(moved(tree, 6, { fk_menu: 1, index: 2 }))).toEqual([
+  expect(shape(moveEntry(tree, 6, { fk_menu: 1, index: 2 }))).toEqual([
     [
       1,
       1,
@@ -55,8 +55,8 @@ test('moved: both groups are numbered anew', () => {
     ],
     [5, 2, null]
   ])
-  expect(shape(moved(tree, 6, { fk_menu: null, index: 99 }))).toEqual(shape(tree))
-  expect(shape(moved(tree, 99, { fk_menu: null, index: 1 }))).toEqual(shape(tree))
+  expect(shape(moveEntry(tree, 6, { fk_menu: null, index: 99 }))).toEqual(shape(tree))
+  expect(shape(moveEntry(tree, 99, { fk_menu: null, index: 1 }))).toEqual(shape(tree))
 })
 
 test.each([
@@ -71,13 +71,13 @@ test.each([
   expect(
     fitsIn(
       tree,
-      flat(tree).find(each => each.id === id),
+      flattenTree(tree).find(each => each.id === id),
       fk_menu
     )
   ).toBe(may)
 })
 
 test('what leads to an entry, and only what is wanted', () => {
-  expect(above(tree, node(4, 3, 1)).map(({ id }) => id)).toEqual([3, 1])
-  expect(shape(only(tree, ({ id }) => id === 4))).toEqual([[1, 1, null, [[3, 2, 1, [[4, 1, 3]]]]]])
+  expect(ancestorsOf(tree, node(4, 3, 1)).map(({ id }) => id)).toEqual([3, 1])
+  expect(shape(filterTree(tree, ({ id }) => id === 4))).toEqual([[1, 1, null, [[3, 2, 1, [[4, 1, 3]]]]]])
 })

@@ -10,33 +10,34 @@ type Drop = { draggedNode: string; targetNode: string; position: 'before' | 'aft
 const deepest = 3
 
 /** All entries, each before those that it contains. */
-export const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap(node => [node, ...flat(node.children)])
+export const flattenTree = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap(node => [node, ...flattenTree(node.children)])
 
-export const find = (tree: readonly MenuNode[], id: number): MenuNode | undefined =>
-  flat(tree).find(node => node.id === id)
+export const findEntry = (tree: readonly MenuNode[], id: number): MenuNode | undefined =>
+  flattenTree(tree).find(node => node.id === id)
 
 /** The entries of a group, or of the first level. */
 export const childrenOf = (tree: readonly MenuNode[], fk_menu: number | null): readonly MenuNode[] =>
-  fk_menu === null ? tree : (find(tree, fk_menu)?.children ?? [])
+  fk_menu === null ? tree : (findEntry(tree, fk_menu)?.children ?? [])
 
 /** The groups that lead to an entry, the nearest first. */
-export function above(tree: readonly MenuNode[], { fk_menu }: { fk_menu: number | null }): MenuNode[] {
-  const parent = fk_menu === null ? undefined : find(tree, fk_menu)
-  return parent ? [parent, ...above(tree, parent)] : []
+export function ancestorsOf(tree: readonly MenuNode[], { fk_menu }: { fk_menu: number | null }): MenuNode[] {
+  const parent = fk_menu === null ? undefined : findEntry(tree, fk_menu)
+  return parent ? [parent, ...ancestorsOf(tree, parent)] : []
 }
 
 const height = (node: MenuNode): number => 1 + Math.max(0, ...node.children.map(height))
 
 /** Whether an entry may be put into a group: not into itself, nor into an entry with a page, nor too deep. */
 export function fitsIn(tree: readonly MenuNode[], node: MenuNode | undefined, fk_menu: number | null): boolean {
-  const groups = fk_menu === null ? [] : above(tree, { fk_menu })
+  const groups = fk_menu === null ? [] : ancestorsOf(tree, { fk_menu })
   const isInItself = node !== undefined && groups.some(group => group.id === node.id)
   return groups[0]?.to == null && !isInItself && groups.length + (node ? height(node) : 1) <= deepest
 }
 
 /** The place at which something was dropped. */
 export function placeOf(tree: readonly MenuNode[], { draggedNode, targetNode, position }: Drop): Place | undefined {
-  const target = find(tree, Number(targetNode))
+  const target = findEntry(tree, Number(targetNode))
   if (!target) return undefined
   const others = (fk_menu: number | null) => childrenOf(tree, fk_menu).filter(({ id }) => id !== Number(draggedNode))
   if (position === 'inside') return { fk_menu: target.id, index: others(target.id).length + 1 }
@@ -45,8 +46,8 @@ export function placeOf(tree: readonly MenuNode[], { draggedNode, targetNode, po
 }
 
 /** The tree with an entry at another place, as the server will answer it. */
-export function moved(tree: readonly MenuNode[], id: number, { fk_menu, index }: Place): MenuNode[] {
-  const node = find(tree, id)
+export function moveEntry(tree: readonly MenuNode[], id: number, { fk_menu, index }: Place): MenuNode[] {
+  const node = findEntry(tree, id)
   if (!node) return [...tree]
   const within = (nodes: readonly MenuNode[], parent: number | null): MenuNode[] => {
     const rest = nodes
@@ -58,10 +59,10 @@ export function moved(tree: readonly MenuNode[], id: number, { fk_menu, index }:
   return within(tree, null)
 }
 
-/** Only some of the entries, with the groups that contain them. */
-export function only(nodes: readonly MenuNode[], isWanted: (node: MenuNode) => boolean): MenuNode[] {
+/** The tree with only the wanted entries and the groups that contain them. */
+export function filterTree(nodes: readonly MenuNode[], isWanted: (node: MenuNode) => boolean): MenuNode[] {
   return nodes.flatMap(node => {
-    const children = only(node.children, isWanted)
+    const children = filterTree(node.children, isWanted)
     return children.length > 0 || isWanted(node) ? [{ ...node, children }] : []
   })
 }

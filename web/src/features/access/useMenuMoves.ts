@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { messageOf } from '../../api/shortText.ts'
 import type { useUndo } from '../../ui/overlay/UndoBar.tsx'
 import { menuTreeCall, moveMenuCall } from './accessApi.ts'
-import { childrenOf, find, moved, type Place } from './menuMoves.ts'
+import { childrenOf, findEntry, moveEntry, type Place } from './menuMoves.ts'
 
 export const treeQuery = menuTreeCall.query({})
 
@@ -26,7 +26,7 @@ export function useMenuMoves(saved: readonly MenuNode[], undo: ReturnType<typeof
     meta: { invalidates: ['menu_profile'] },
     scope: { id: 'menu-order' }
   })
-  const savedNode = (id: number) => find(queryClient.getQueryData(treeQuery.queryKey) ?? [], id)
+  const savedNode = (id: number) => findEntry(queryClient.getQueryData(treeQuery.queryKey) ?? [], id)
 
   const move = async (id: number, place: Place, canUndo = true): Promise<void> => {
     const step = { id, place }
@@ -38,9 +38,11 @@ export function useMenuMoves(saved: readonly MenuNode[], undo: ReturnType<typeof
       await queryClient.cancelQueries({ queryKey: treeQuery.queryKey })
       const before = savedNode(id)
       queryClient.setQueryData(treeQuery.queryKey, tree)
-      const name = find(tree, id)?.name
-      const group = place.fk_menu === null ? 'el primer nivel' : `«${find(tree, place.fk_menu)?.name}»`
-      setSaid(`«${name}» es ahora la ${find(tree, id)?.index} de ${childrenOf(tree, place.fk_menu).length} en ${group}`)
+      const name = findEntry(tree, id)?.name
+      const group = place.fk_menu === null ? 'el primer nivel' : `«${findEntry(tree, place.fk_menu)?.name}»`
+      setSaid(
+        `«${name}» es ahora la ${findEntry(tree, id)?.index} de ${childrenOf(tree, place.fk_menu).length} en ${group}`
+      )
       if (canUndo && before) {
         const { fk_menu, index } = before
         undo.offer(`Se ha movido «${name}»`, () => move(id, { fk_menu, index }, false))
@@ -54,7 +56,7 @@ export function useMenuMoves(saved: readonly MenuNode[], undo: ReturnType<typeof
   }
   return {
     /** the tree with what is being moved in its new place */
-    tree: pending.reduce<readonly MenuNode[]>((tree, { id, place }) => moved(tree, id, place), saved),
+    tree: pending.reduce<readonly MenuNode[]>((tree, { id, place }) => moveEntry(tree, id, place), saved),
     move,
     failure,
     dismiss: () => setFailure(undefined),

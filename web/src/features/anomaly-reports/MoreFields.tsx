@@ -17,7 +17,7 @@ type MoreFieldsProps = {
   onChange: (fields: Partial<Written>) => void
 }
 
-/** What a report can say besides; all of it has good defaults. */
+/** The fields of a new report that have defaults, folded until opened or refused. */
 export function MoreFields({ line, written, problems, onChange }: MoreFieldsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const hasProblem = problems.detected_at ?? problems.immediate_action

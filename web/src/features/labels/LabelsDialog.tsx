@@ -13,7 +13,7 @@ import { DialogView } from '../../ui/overlay/SheetView.tsx'
 import { wholeProblem } from '../../ui/input/numbers.ts'
 import { TypedNumberInput } from '../../ui/input/TypedNumberInput.tsx'
 import { readStored, writeStored } from '../../api/storage.ts'
-import { type Label, labelsOfRecords, newBlankLabels, sheetsOfLabels } from '../../records/labels/labelQueries.ts'
+import { type Label, labelsOfRecords, newBlankLabels, requestSheets } from '../../records/labels/labelQueries.ts'
 import { usePrintAddress } from './PrintAddress.tsx'
 import { type Look, SheetChoice } from './SheetChoice.tsx'
 import classes from '../../records/labels/labels.module.css'
@@ -149,7 +149,7 @@ export function usePrint() {
       look: Look & { address?: string }
     }) => {
       const found = await labels()
-      saveFile(await sheetsOfLabels(found, look))
+      saveFile(await requestSheets(found, look))
       return found.length
     },
     onSuccess: made => {

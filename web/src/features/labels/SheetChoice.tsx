@@ -1,5 +1,5 @@
 import { NumberInput, Radio } from '@mantine/core'
-import { labelSizes, type LabelSize, perSheet, sheetsOf } from 'contract/labels/label-sheets.ts'
+import { labelSizes, type LabelSize, perSheet, sheetCount } from 'contract/labels/label-sheets.ts'
 import { counted, formatNumber } from 'contract/core/format.ts'
 import classes from '../../records/labels/labels.module.css'
 
@@ -11,7 +11,7 @@ const sizes = Object.keys(labelSizes) as LabelSize[]
 export function SheetChoice({ look, onChange, count }: { look: Look; onChange: (look: Look) => void; count: number }) {
   const { size, first } = look
   const most = perSheet(size)
-  const sheets = sheetsOf(size, count, first)
+  const sheets = sheetCount(size, count, first)
   return (
     <>
       <Radio.Group

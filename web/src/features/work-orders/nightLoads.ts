@@ -20,8 +20,8 @@ export function nightMinutesOf({ scheduled_start: start, scheduled_end: end, lab
 }
 
 /**
- * The nights into which orders come that are moved to a day, and their minutes. What needs no line stop and begins by
- * day isn't night work.
+ * The minutes of work that orders add to each night if they are moved to `day`, by the night's day. Orders that need no
+ * line stop and begin by day aren't night work.
  */
 export function nightLoads(
   orders: readonly Work[],

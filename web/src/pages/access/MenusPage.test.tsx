@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { accessServer, anEntry, aPage } from '../../../test/access.ts'
 import { data, refused } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
-import { moved } from '../../features/access/menuMoves.ts'
+import { moveEntry } from '../../features/access/menuMoves.ts'
 
 // What popups show counts as hidden here.
 configure({ defaultHidden: true })
@@ -56,7 +56,7 @@ describe('the menus', () => {
 
   test('one step down, which is said and can be taken back', async () => {
     // Meanwhile another user has renamed another one.
-    const down = moved(tree, 11, { fk_menu: 1, index: 2 }).map(node =>
+    const down = moveEntry(tree, 11, { fk_menu: 1, index: 2 }).map(node =>
       node.id === 3 ? { ...node, name: 'Otros' } : node
     )
     const { user, server } = await open({
@@ -105,7 +105,7 @@ describe('the menus', () => {
     await again('Subir «Tablero»', data)
     expect(screen.queryByText(/No se ha movido/)).toBeNull()
     await user.click(screen.getByRole('searchbox'))
-    answer(data(moved(tree, 2, { fk_menu: null, index: 1 })))
+    answer(data(moveEntry(tree, 2, { fk_menu: null, index: 1 })))
     await screen.findByText('«Tablero» es ahora la 1 de 3 en el primer nivel')
     // A focus that was moved elsewhere stays there.
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
@@ -124,7 +124,7 @@ describe('the menus', () => {
     })
     const pressed = document.activeElement
     expect(pressed?.getAttribute('role')).toBe('treeitem')
-    const up = moved(tree, 2, { fk_menu: null, index: 1 })
+    const up = moveEntry(tree, 2, { fk_menu: null, index: 1 })
     answers[0]?.(up)
     await screen.findByText('«Tablero» es ahora la 1 de 3 en el primer nivel')
     expect(document.activeElement).toBe(pressed)
@@ -142,7 +142,7 @@ describe('the menus', () => {
   })
 
   test('by its handle an entry is dragged into a group, an empty one too', async () => {
-    const { server } = await open({ 'PUT menus/2/move': data(moved(tree, 2, { fk_menu: 3, index: 1 })) })
+    const { server } = await open({ 'PUT menus/2/move': data(moveEntry(tree, 2, { fk_menu: 3, index: 1 })) })
     const line = (name: string) => screen.getByText(name).closest<HTMLElement>('[draggable]')!
     const dataTransfer = { setData: () => {} }
     expect(line('Tablero').draggable).toBe(false)

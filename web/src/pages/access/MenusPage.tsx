@@ -14,7 +14,7 @@ import { RemoveDialog } from '../../ui/overlay/RemoveDialog.tsx'
 import { SearchInput } from '../../ui/table/SearchInput.tsx'
 import { UndoBar, useUndo } from '../../ui/overlay/UndoBar.tsx'
 import { menusApi } from '../../features/access/accessApi.ts'
-import { fitsIn, flat, only } from '../../features/access/menuMoves.ts'
+import { fitsIn, flattenTree, filterTree } from '../../features/access/menuMoves.ts'
 import { MenuTreeView } from '../../features/access/MenuTreeView.tsx'
 import { accessPath } from '../../records/access/paths.ts'
 import classes from '../../features/access/switches.module.css'
@@ -40,7 +40,7 @@ export function MenusPage() {
       <PageHead
         title="Menús"
         path={accessPath}
-        count={data && flat(data).length}
+        count={data && flattenTree(data).length}
         primary={mayWrite ? add : undefined}
       />
       {content}
@@ -60,7 +60,7 @@ function Entries({ saved, mayWrite }: { saved: readonly MenuNode[]; mayWrite: bo
   const moves = useMenuMoves(saved, undo)
   const { tree } = moves
   const [removing, setRemoving] = useState<MenuNode>()
-  const nodes = wanted === '' ? tree : only(tree, node => hasWords(`${node.name} ${node.to ?? ''}`, wanted))
+  const nodes = wanted === '' ? tree : filterTree(tree, node => hasWords(`${node.name} ${node.to ?? ''}`, wanted))
   if (tree.length === 0)
     return <EmptyState title="El menú está vacío" {...(mayWrite && { action: <PrimaryButton action={add} /> })} />
   const actions = (node: MenuNode): Action[] => [

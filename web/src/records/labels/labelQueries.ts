@@ -26,12 +26,14 @@ export const labelsOfRecords = (entity: Labelled, ids: readonly number[]) =>
 export const newBlankLabels = (count: number) => write<Label[]>('POST', blankLabels.path, { body: { count } })
 
 /** The sheets of labels as a file to print. */
-export const sheetsOfLabels = (labels: readonly Label[], look: { size: LabelSize; first: number; address?: string }) =>
+export const requestSheets = (labels: readonly Label[], look: { size: LabelSize; first: number; address?: string }) =>
   requestFile(labelSheet.path, { method: 'POST', body: { labels: labels.map(({ id }) => id), ...look } })
 
-/** What has this code, whatever it is. */
+/** The record of any kind that has this code. */
 export const recordByCode = (code: string) => request<ReplyOf<typeof findByCode>>(findByCode.path, { query: { code } })
 
+/** Puts a label on a record. */
 export const tieMutation = () => callApi(tieLabel, { entities: ['label'] }).mutation({ success: 'Etiqueta puesta' })
+/** Takes a label off its record, so that it is blank again. */
 export const untieMutation = () =>
   callApi(untieLabel, { entities: ['label'] }).mutation({ success: 'Etiqueta quitada: queda en blanco' })

@@ -18,7 +18,7 @@ type SpanNightProps = {
   isMoved?: (work: NightWork) => boolean
 }
 
-/** What the night holds into which work comes that is being typed; nothing for work by day. */
+/** Shows the load of the night into which the typed span falls, with this work in it; nothing for work by day. */
 export function SpanNight({ line, from, to, requiresStop, people, minutes: ofChecks, isMoved }: SpanNightProps) {
   const zone = useTimeZone()
   const hours = useLineHours(line)

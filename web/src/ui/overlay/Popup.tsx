@@ -34,8 +34,8 @@ type PopupProps = {
 
 /**
  * A small panel beside the element that opens it. The focus moves into it (to `data-autofocus`, or to the first element
- * that can have it), stays inside, and returns afterwards; Escape and a press elsewhere close it. It
- * takes 1.1 KiB instead of the 16.2 of Mantine's Popover (docs/features/screens.md) and opens in a third of the time.
+ * that can have it), stays inside, and returns afterwards; Escape and a press elsewhere close it. It takes 1.1 KiB
+ * instead of the 16.2 of Mantine's Popover (docs/features/screens.md) and opens in a third of the time.
  */
 export function Popup({ renderTarget, role = 'dialog', children, ...panel }: PopupProps) {
   const anchor = useRef<HTMLSpanElement>(null)
