@@ -1,14 +1,12 @@
 import type { Asset, AssetVersion } from 'contract/assets/assets.ts'
 import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { type Actor, requireLine } from '../../platform/http/actor.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { oneRow, rowsAbove, rowsById, rowsWhere } from '../../platform/http/list.ts'
 import { requireRow } from '../../platform/http/resource-routes.ts'
 import { asset, asset_version } from '../../schema/assets.ts'
 import { placesWithin } from '../../schema/expressions.ts'
-import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
 import { installedIn } from '../../schema/expressions.ts'
 import { assetSource } from './source.ts'
@@ -28,9 +26,7 @@ export async function parentsOfAsset(db: Db, id: number, actor: Actor): Promise<
 
 /** Assets mounted in a place or below it, parts included, by code. */
 export async function assetsOfLocation(db: Db, id: number, actor: Actor): Promise<JsonText<Asset[]>> {
-  const [place] = await db.select({ fk_line: location.fk_line }).from(location).where(eq(location.id, id))
-  if (!place) throw notFound()
-  if (place.fk_line !== null) requireLine(actor, place.fk_line)
+  await requireRow(db, policyOf('location'), id, actor)
   const inBases = sql`b.fk_location in ${placesWithin(sql.param([id]))} and b.fk_line = any(${sql.param(actor.lines)})`
   return rowsWhere(db, assetSource, inArray(asset.id, installedIn(inBases)), asset.code)
 }

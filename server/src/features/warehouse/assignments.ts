@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
 import { insertOne } from '../../platform/database/insert-one.ts'
-import { type Actor, requireLine } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { lockRow } from '../../platform/http/resource-routes.ts'
 import { location } from '../../schema/locations.ts'
@@ -22,6 +22,8 @@ import {
   requireOrderAllows
 } from './move.ts'
 import { assignmentSource } from './source.ts'
+import { policyOf } from '../../platform/http/policy.ts'
+import { requireRowLine } from '../../platform/http/list.ts'
 
 type Fields = z.output<typeof warehouseAssignments.create>
 
@@ -54,7 +56,7 @@ async function lineOfTarget(db: Transaction, actor: Actor, fields: Fields): Prom
   if (fk_location) {
     const [place] = await db.select({ line: location.fk_line }).from(location).where(eq(location.id, fk_location))
     if (!place) throw invalid({ fk_location: 'La ubicación elegida no existe' })
-    if (place.line !== null) requireLine(actor, place.line)
+    requireRowLine(actor, policyOf('location'), place.line)
     return place.line
   }
   const [person] = await db

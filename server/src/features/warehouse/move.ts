@@ -3,10 +3,12 @@ import { amountProblem, amountText, mayChangeSupply, type SupplyChange } from 'c
 import { asc, inArray } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type Actor, requireLine } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
+import { requireRowLine } from '../../platform/http/list.ts'
 import { warehouse_item, warehouse_movement } from '../../schema/warehouse.ts'
 import type { WorkOrderRow } from '../work-orders/actions.ts'
+import { itemPolicy } from './policy.ts'
 
 export type ItemRow = typeof warehouse_item.$inferSelect
 type Move = PgInsertValue<typeof warehouse_movement>
@@ -32,7 +34,7 @@ export async function lockItems(db: Transaction, ids: readonly number[]): Promis
 export async function lockItem(db: Transaction, actor: Actor, id: number, line?: number | null): Promise<ItemRow> {
   const item = (await lockItems(db, [id])).get(id)
   if (!item) throw invalid({ fk_item: 'El artículo elegido no existe' })
-  if (item.fk_line !== null) requireLine(actor, item.fk_line)
+  requireRowLine(actor, itemPolicy, item.fk_line)
   if (line != null && item.fk_line !== null && item.fk_line !== line)
     throw invalid({ fk_item: 'El artículo elegido es de otra línea' })
   return item
