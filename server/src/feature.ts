@@ -103,7 +103,7 @@ export type Feature = {
   menu?: readonly (MenuEntry & { in?: string })[]
   /** long work that people begin */
   tasks?: readonly Task[]
-  /** runs every minute, in one of all processes */
+  /** work by the clock, each run in one of all processes */
   clockwork?: (parts: Parts) => readonly Clockwork[]
   /** what administrators can schedule */
   scheduledTasks?: (parts: Parts) => Partial<Record<CronTask, ScheduledTask>>

@@ -62,7 +62,7 @@ export const noLongerNeeded = [
 ]
 /** All kinds of mail that features send. */
 export const mailKinds = (parts: Parts) => all('mails').flatMap(mails => mails(parts))
-/** All work that runs by a cron expression of the program. */
+/** All work that features run by the clock. */
 export const clockwork = (parts: Parts): Clockwork[] => all('clockwork').flatMap(list => list(parts))
 /** Runs what features do when the server starts. */
 export const start = (parts: Parameters<NonNullable<Feature['start']>>[0]) => {
