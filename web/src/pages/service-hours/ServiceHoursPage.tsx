@@ -257,8 +257,7 @@ function Item({ name, text, note, isUsual, edit, remove, undo }: ItemProps) {
               onClick={() =>
                 taking.mutate(remove.row.id, {
                   onSuccess: () =>
-                    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- hours or an
-                    // exception: fields fit the call
+                    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fields fit its call
                     undo.offer(`Se ha quitado: ${name}, ${text}`, () => again.mutateAsync(remove.fields as never))
                 })
               }
