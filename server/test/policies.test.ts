@@ -200,6 +200,16 @@ async function exported(path: string, { token }: SignedIn): Promise<string> {
 const entriesFor = async (by: SignedIn, entity: string, id: number): Promise<number> =>
   (await ok(by.get(`audit?entity=${entity}&fk_entity=${id}`))).count
 
+test('what decides access also clears what is known of callers', async () => {
+  const { rows } = await pool.query(
+    "select tgrelid::regclass::text as name from pg_trigger where tgname = 'access_changed'"
+  )
+  const cleared = rows.map(({ name }) => name.replaceAll('"', ''))
+  const deciding = [...policies].flatMap(([name, { decidesAccess }]) => (decidesAccess ? [name] : []))
+  expect(deciding.toSorted()).toEqual(['profile', 'profile_permission', 'staff_location', 'user'])
+  expect(deciding.filter(name => !cleared.includes(name))).toEqual([])
+})
+
 test('who works on the line finds it in the audit, and in files', async () => {
   expect(await exported('base?format=xlsx', insider)).toContain(mark)
   for (const entity of ['base', 'asset_version', 'profile', 'staff'])

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { fastifyCookie } from '@fastify/cookie'
 import { Server } from 'socket.io'
 import type { Actors } from './http/actor.ts'
+import { policies } from './http/policy.ts'
 import { unusedMs } from './http/session-end.ts'
 import { cookieName, requireOwnOrigin, type Tokens } from './http/token.ts'
 import type { Notices } from './notices.ts'
@@ -22,9 +23,6 @@ type Handshake = {
   headers: Record<string, string | undefined>
   query: Record<string, unknown>
 }
-
-/** Tables that decide who may listen to what. When one changes, sockets are disconnected, and browsers reconnect. */
-const accessEntities = new Set(['user', 'profile', 'profile_permission', 'staff_location'])
 
 /** Whether a change is that of a line: a new one becomes visible to people with all lines; a disused one to none. */
 const isLine = ({ entity, id, fk_line }: Change) => entity === 'location' && id === fk_line
@@ -102,7 +100,8 @@ export function startRealtime(
 
   function broadcast(change: Change) {
     const room = change.fk_line === null ? 'all' : `line:${change.fk_line}`
-    const changesAccess = accessEntities.has(change.entity) || isLine(change)
+    // Sockets are disconnected, and browsers reconnect.
+    const changesAccess = policies.get(change.entity)?.decidesAccess || isLine(change)
     // A user who has lost the line reconnects without its room, but must get this very change.
     noteChange(changesAccess ? 'all' : room, change.entity)
     io.to(room).emit('changed', change)

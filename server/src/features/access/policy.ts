@@ -4,9 +4,13 @@ import * as tables from '../../schema/access.ts'
 
 export const accessRights = rightsOf(profiles)
 
-export const profilePolicy = definePolicy({ table: tables.profile, ...accessRights })
+export const profilePolicy = definePolicy({ table: tables.profile, ...accessRights, decidesAccess: true })
 export const permissionPolicy = definePolicy({ table: tables.permission, ...accessRights })
-export const profilePermissionPolicy = definePolicy({ table: tables.profile_permission, ...accessRights })
+export const profilePermissionPolicy = definePolicy({
+  table: tables.profile_permission,
+  ...accessRights,
+  decidesAccess: true
+})
 export const pagePolicy = definePolicy({ table: tables.page, ...accessRights })
 export const profilePagePolicy = definePolicy({ table: tables.profile_page, ...accessRights })
 export const apiPolicy = definePolicy({ table: tables.api, ...accessRights })

@@ -14,7 +14,8 @@ export const staffPolicy = definePolicy({
 export const staffLocationPolicy = definePolicy({
   table: staff_location,
   ...rightsOf(staffLocations),
-  line: staff_location.fk_location
+  line: staff_location.fk_location,
+  decidesAccess: true
 })
 
 export const staffSpecialtyPolicy = definePolicy({ table: staff_specialty, ...rightsOf(staffSpecialties) })

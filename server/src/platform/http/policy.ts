@@ -23,6 +23,8 @@ export type Policy<Table extends TableWithId = TableWithId> = Reach<Table> & {
   read: string
   /** the permissions to change, each for a part of it; none: only the server changes it */
   change: readonly string[]
+  /** its changes alter who may read what: sockets are authenticated anew */
+  decidesAccess?: true
   /** the permission that its entries in the audit need besides that of the audit */
   audit?: string
   files?: {
