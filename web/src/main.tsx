@@ -1,20 +1,14 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ApiError } from './api/client.ts'
 import { App } from './app/App.tsx'
 import { createApp } from './app/createApp.ts'
-import { PageNotAllowed } from './app/guards.ts'
+import { rootOptions } from './app/rootOptions.ts'
 import './styles/index.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-const application = createRoot(root, {
-  // The page itself shows these two (no permission, a failed call); anything else is a mistake in our code.
-  onCaughtError: error => {
-    if (!(error instanceof PageNotAllowed || error instanceof ApiError)) reportError(error)
-  }
-})
+const application = createRoot(root, rootOptions)
 
 const app = createApp()
 /** With another key, everything is drawn anew. */

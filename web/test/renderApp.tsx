@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import { App } from '../src/app/App.tsx'
 import { createApp } from '../src/app/createApp.ts'
+import { rootOptions } from '../src/app/rootOptions.ts'
 import { clearTicks } from '../src/ui/table/selection.ts'
 import { withoutLine } from './addresses.ts'
 import { dismissToasts } from './signedIn.ts'
@@ -17,6 +18,7 @@ export function renderApp(path: string) {
     clearTicks()
     dismissToasts()
   })
-  const view = render(<App queryClient={queryClient} router={router} />)
+  const { onRecoverableError } = rootOptions
+  const view = render(<App queryClient={queryClient} router={router} />, { onRecoverableError })
   return { ...view, queryClient, router, user: userEvent.setup(), here: () => withoutLine(router.state.location.href) }
 }
