@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './client.ts'
 import { noteCutOff } from './offline.ts'
 import {
-  concerns,
+  isAffectedBy,
   createQueryClient,
   type ErrorSurroundings,
   handleError,
@@ -195,7 +195,7 @@ describe('changed entities', () => {
     [{ queryKey: ['base', 'work_order'] }, false],
     [{ queryKey: [5] }, false]
   ])('%j: %s', (query, expected) => {
-    expect(concerns(query, entities)).toBe(expected)
+    expect(isAffectedBy(query, entities)).toBe(expected)
   })
 
   test('what is shown is refetched and stays shown meanwhile', async () => {

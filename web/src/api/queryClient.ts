@@ -71,8 +71,8 @@ export function handleError(error: unknown, around: ErrorSurroundings): void {
   around.showError(error.message)
 }
 
-/** True if a `changed` event of one of `entities` concerns the query. */
-export function concerns(
+/** True if a `changed` event of one of `entities` affects the query. */
+export function isAffectedBy(
   query: { queryKey: readonly unknown[]; meta?: QueryMeta | undefined },
   entities: ReadonlySet<string>
 ) {
@@ -84,7 +84,7 @@ export function concerns(
 /** Refetches what is on the screen and marks the rest stale; the data shown stays until the new arrives. */
 export function invalidateEntities(queryClient: QueryClient, entities: Iterable<string>): Promise<void> {
   const names = new Set(entities)
-  return queryClient.invalidateQueries({ predicate: query => concerns(query, names) })
+  return queryClient.invalidateQueries({ predicate: query => isAffectedBy(query, names) })
 }
 
 /**

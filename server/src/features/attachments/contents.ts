@@ -44,7 +44,7 @@ export async function keep(
 ): Promise<Kept> {
   const { db, storage, inspector, keepsPosition } = keeper
   if ((await stat(path)).size === 0) throw invalid({ [field]: `El archivo ${quoted(name)} está vacío` })
-  const { mime_type, size, sha256 } = await inspector.look(path, name, keepsPosition).catch(() => {
+  const { mime_type, size, sha256 } = await inspector.inspect(path, name, keepsPosition).catch(() => {
     throw new AppError('SERVICE.UNAVAILABLE', { message: `El archivo ${quoted(name)} no se pudo leer` })
   })
   if (!mime_type || types?.includes(mime_type) === false)

@@ -8,7 +8,7 @@ import { lockRow } from '../../platform/http/resource-routes.ts'
 import { base_metric } from '../../schema/bases.ts'
 import { reading } from '../../schema/readings.ts'
 import { moveCountings } from '../base-activities/due.ts'
-import { judge, readingAfter, readingBefore } from './plausible.ts'
+import { checkPlausibility, readingAfter, readingBefore } from './plausible.ts'
 import { baseMetricPolicy } from '../bases/policy.ts'
 import { readingPolicy } from './policy.ts'
 
@@ -30,7 +30,7 @@ export async function createReading(
   explanation: Explanation
 ): Promise<number> {
   const meter = await lockRow(db, baseMetricPolicy, fields.fk_base_metric, actor)
-  const doubt = await judge(db, fields, meter.rollover_at, explanation)
+  const doubt = await checkPlausibility(db, fields, meter.rollover_at, explanation)
   const [row] = await db
     .insert(reading)
     .values({ fk_staff: actor.staff, ...fields, doubt })
@@ -73,7 +73,7 @@ export async function changeReading(
     throw invalid({ fk_base_metric: 'Una lectura no cambia de medidor' })
   requireOwnName(actor, fields.fk_staff, row.fk_staff)
   if (explanation.meaning === 'replaced') fields.is_reset = true
-  const doubt = await judge(db, { ...row, ...fields }, meter.rollover_at, explanation, id)
+  const doubt = await checkPlausibility(db, { ...row, ...fields }, meter.rollover_at, explanation, id)
   if (Object.keys(fields).length) requireReason(fields.reason)
   if (Object.keys(fields).length)
     await db

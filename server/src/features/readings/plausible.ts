@@ -100,7 +100,7 @@ function refuseUnexplained(candidate: Candidate, known: MeterState, explanation:
  * the rest is improbable.
  * @throws VALIDATION.INVALID_DATA on `value`, `read_at`, `meaning` or `reason`
  */
-export async function judge(
+export async function checkPlausibility(
   db: Transaction,
   candidate: Candidate,
   rollover_at: number | null,

@@ -45,7 +45,7 @@ test('a picture that takes too long is given up with its process, and the next o
   try {
     // The process is there before the time counts.
     await expect
-      .poll(() => inspector.look(at('good.jpg'), 'a.jpg', true).catch(() => undefined), { timeout: 20_000 })
+      .poll(() => inspector.inspect(at('good.jpg'), 'a.jpg', true).catch(() => undefined), { timeout: 20_000 })
       .toBeDefined()
     await expect(inspector.draw(at('slow.png'), 'image/png', out)).rejects.toThrow('the file takes too long')
     await expect

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { InspectorRequest } from './inspector-process.ts'
-import type { Looked } from './look.ts'
+import type { InspectedFile } from './inspect.ts'
 
 /** Reads what people upload, in a process of its own that is started with the first file and ends when none comes. */
 export type Inspector = {
-  look(path: string, name: string, keepsPosition: boolean): Promise<Looked>
+  inspect(path: string, name: string, keepsPosition: boolean): Promise<InspectedFile>
   /** @throws if the picture can't be read, or takes too long */
   draw(path: string, mime_type: string, out: { thumbnail: string; view: string }): Promise<void>
   close(): void
@@ -73,7 +73,7 @@ export function startInspector({ patience = 30_000, idle = 30_000 } = {}): Inspe
   }
 
   return {
-    look: (path, name, keepsPosition) => inTurn({ what: 'look', path, name, keepsPosition }),
+    inspect: (path, name, keepsPosition) => inTurn({ what: 'inspect', path, name, keepsPosition }),
     draw: (path, mime_type, out) => inTurn({ what: 'draw', path, mime_type, out }),
     close: () => {
       clearTimeout(rest)

@@ -13,7 +13,7 @@ import { labelQuery } from '../../records/labels/labelQueries.ts'
 import { placeIcon } from '../../records/locations/placeIcon.ts'
 import { useOwnPosition } from '../../ui/map/useOwnPosition.ts'
 import classes from './newReport.module.css'
-import { chosenOf, found, maxFoundPlaces, nearest, recentSpots, type Spot, spotOf } from './places.ts'
+import { chosenOf, findSpots, maxFoundPlaces, nearest, recentSpots, type Spot, spotOf } from './places.ts'
 
 const Scanner = lateComponent(async () => (await import('../../records/labels/Scanner.tsx')).Scanner)
 
@@ -105,7 +105,7 @@ function Choices({ user, line, places, error, onChoose }: ChoicesProps) {
   }, [error])
   const whole = places.places.find(({ id }) => id === line.id)
   const near = at ? nearest(places, at) : []
-  const sought = found(places, text)
+  const sought = findSpots(places, text)
   const recent = recentSpots(user, line.id, places)
 
   /** @returns what is wrong with a scanned label */

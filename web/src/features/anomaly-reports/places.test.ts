@@ -1,6 +1,6 @@
 import type { ReportPlaces } from 'contract/anomaly-reports/anomaly-reports.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { chosenOf, found, maxFoundPlaces, nearest, noteSpot, recentSpots, spotOf, spotText } from './places.ts'
+import { chosenOf, findSpots, maxFoundPlaces, nearest, noteSpot, recentSpots, spotOf, spotText } from './places.ts'
 
 const place = (id: number, name: string, more: object = {}) => ({
   id,
@@ -30,7 +30,7 @@ const places: ReportPlaces = {
 
 beforeEach(() => localStorage.clear())
 
-const names = (text: string) => found(places, text).map(spotText)
+const names = (text: string) => findSpots(places, text).map(spotText)
 
 test.each([
   ['torre 7', ['Torre 7', 'Torre 17', 'ROJ-T07-BAS · Torre 7']],
@@ -50,7 +50,7 @@ test('first what is called so, then what is there, then what only has the words'
 test('no more than fit, first what begins so', () => {
   const many = Array.from({ length: 30 }, (_, id) => place(id + 10, `Sala ${id}`))
   const of = { ...places, places: [place(1000, 'Otra sala 1'), ...many] }
-  const spots = found(of, 'sala 1').map(spotText)
+  const spots = findSpots(of, 'sala 1').map(spotText)
   expect(spots).toHaveLength(maxFoundPlaces)
   expect(spots[0]).toBe('Sala 1')
 })

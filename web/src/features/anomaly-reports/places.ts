@@ -29,7 +29,7 @@ export const spotText = ({ place, base }: Spot): string => (base ? `${base.code}
 export const maxFoundPlaces = 8
 
 /** The places and bases whose code or name has all the words; first those that are called like that. */
-export function found({ places, bases }: ReportPlaces, text: string): Spot[] {
+export function findSpots({ places, bases }: ReportPlaces, text: string): Spot[] {
   const sought = searchKey(text)
   const words = sought.split(' ').filter(Boolean)
   if (words.length === 0) return []

@@ -19,8 +19,8 @@ import { NewDay } from '../../ui/input/NewDay.tsx'
 import { dayProblem } from '../../ui/input/texts.ts'
 import { stopIcon as StopIcon } from '../../records/checks/checkIcons.ts'
 import { activitiesText } from '../../records/base-activities/activityText.ts'
-import { type Basket, markTaken, whileProgramming } from './basketStore.ts'
-import { takenIn } from './conflicts.ts'
+import { type Basket, markProgrammed, whileProgramming } from './basketStore.ts'
+import { alreadyProgrammed } from './conflicts.ts'
 import { programMutation } from '../../records/base-activities/activityQueries.ts'
 import { comingOrders, type SplitBy, titledWork } from './comingOrders.ts'
 import { loadOf } from './load.ts'
@@ -91,7 +91,7 @@ function Form({
   const splitBy = form.values['split_by'] as SplitBy | null
   const atNight = ready.some(row => row.requires_stop)
   const { data: night, isError: nightFailed } = useQuery(nightQuery(line.fk_location, day))
-  const refused = takenIn(program.error)
+  const refused = alreadyProgrammed(program.error)
   const names = basket.rows
     .filter(row => refused.has(row.id))
     .map(row => `${row.activity.name} · ${row.base.code}: ${refused.get(row.id)?.text}`)
@@ -117,8 +117,8 @@ function Form({
     return { batch, rows: ready }
   }
   const showRefusal = (refusal: unknown) => {
-    const taken = takenIn(refusal)
-    markTaken(taken)
+    const taken = alreadyProgrammed(refusal)
+    markProgrammed(taken)
     onConflict()
     const errors = (refusal instanceof ApiError && refusal.status === 400 && refusal.errors) || {}
     form.refuse(errors)

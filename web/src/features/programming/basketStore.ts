@@ -157,7 +157,7 @@ export const pickedKeys = (): readonly Picked[] => [...state.rows.values(), ...s
 export const resetBasket = (): void => set(nothing)
 
 /** Marks activities of the basket that are programmed already. */
-export function markTaken(found: ReadonlyMap<number, Taken>): void {
+export function markProgrammed(found: ReadonlyMap<number, Taken>): void {
   const known = [...found].filter(([id]) => state.rows.has(id))
   set({ ...state, taken: new Map([...state.taken, ...known]) })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/client.ts'
-import { takenIn } from './conflicts.ts'
+import { alreadyProgrammed } from './conflicts.ts'
 
 const refusal = (status: number, errors: Record<string, string[]>) =>
   new ApiError({
@@ -10,7 +10,7 @@ const refusal = (status: number, errors: Record<string, string[]>) =>
   })
 
 test('names the activities that are programmed already, and where', () => {
-  const found = takenIn(
+  const found = alreadyProgrammed(
     refusal(409, {
       'base_activities.12': ['PIN-003 · Control: ya está programada en OT-2026-000099'],
       'base_activities.7': [''],
@@ -24,7 +24,7 @@ test('names the activities that are programmed already, and where', () => {
 })
 
 test('other failures name none', () => {
-  expect(takenIn(refusal(400, { 'base_activities.12': ['x'] })).size).toBe(0)
-  expect(takenIn(new ApiError({ status: 0, path: 'x' })).size).toBe(0)
-  expect(takenIn(new Error('x')).size).toBe(0)
+  expect(alreadyProgrammed(refusal(400, { 'base_activities.12': ['x'] })).size).toBe(0)
+  expect(alreadyProgrammed(new ApiError({ status: 0, path: 'x' })).size).toBe(0)
+  expect(alreadyProgrammed(new Error('x')).size).toBe(0)
 })

@@ -5,7 +5,7 @@ import type { Taken } from './basketStore.ts'
  * The activities that a refused programming names as already programmed, by id; empty for any other failure.
  * The server says under `base_activities.<id>`: '<base · actividad>: ya está programada en <orden>'.
  */
-export function takenIn(error: unknown): ReadonlyMap<number, Taken> {
+export function alreadyProgrammed(error: unknown): ReadonlyMap<number, Taken> {
   if (!(error instanceof ApiError) || error.status !== 409) return new Map()
   const found = Object.entries(error.errors ?? {}).flatMap(([field, [text = '']]): [number, Taken][] => {
     const id = /^base_activities\.(\d+)$/.exec(field)?.[1]

@@ -7,7 +7,7 @@ import { erasePosition } from './position.ts'
 import { eraseFilmPosition } from './video-position.ts'
 
 /** What a file is, by its bytes; without a type it is of none that is accepted. */
-export type Looked = { mime_type: FileType | undefined; size: number; sha256: string }
+export type InspectedFile = { mime_type: FileType | undefined; size: number; sha256: string }
 
 /** Types that the detector calls otherwise than we do. */
 const sameAs: Readonly<Record<string, FileType>> = {
@@ -36,7 +36,7 @@ const markup = /^\s*<(?:!doctype|\?xml|html|svg|script|head|body)/i
  * Finds out what a file is, and erases from a picture or a film where it was taken.
  * @param name what it was called, for text and old Office files
  */
-export async function look(path: string, name: string, keepsPosition: boolean): Promise<Looked> {
+export async function inspect(path: string, name: string, keepsPosition: boolean): Promise<InspectedFile> {
   const mime_type = await typeOf(path, extname(name).toLowerCase())
   if (!keepsPosition) await eraseFrom(path, mime_type)
   const hash = createHash('sha256')
