@@ -28,6 +28,9 @@ async function makeActivity(planner: Page, technician: Page, title: string) {
   return activity
 }
 
+/** The nights lie ahead on whatever day this runs. */
+const year = new Date().getFullYear() + 1
+
 test('a planner makes an order for two nights; the technician finds it among their own; somebody else closes it', async ({
   browser
 }) => {
@@ -45,8 +48,8 @@ test('a planner makes an order for two nights; the technician finds it among the
   const activity = Number(/\d+$/.exec(new URL(planner.url()).pathname)?.[0])
 
   for (const [from, to] of [
-    ['01/03/2027', '02/03/2027'],
-    ['02/03/2027', '03/03/2027']
+    [`01/03/${year}`, `02/03/${year}`],
+    [`02/03/${year}`, `03/03/${year}`]
   ] as const) {
     await planner.getByRole('link', { name: 'Añadir fecha' }).click()
     const drawer = planner.getByRole('dialog', { name: 'Fecha de ejecución' })
@@ -61,9 +64,9 @@ test('a planner makes an order for two nights; the technician finds it among the
   // A third one that overlaps is refused at its field.
   await planner.getByRole('link', { name: 'Añadir fecha' }).click()
   const overlapping = planner.getByRole('dialog', { name: 'Fecha de ejecución' })
-  await overlapping.getByLabel('Desde: día').fill('02/03/2027')
+  await overlapping.getByLabel('Desde: día').fill(`02/03/${year}`)
   await overlapping.getByLabel('Desde: hora').fill('03:00')
-  await overlapping.getByLabel('Hasta: día').fill('02/03/2027')
+  await overlapping.getByLabel('Hasta: día').fill(`02/03/${year}`)
   await overlapping.getByLabel('Hasta: hora').fill('05:00')
   await overlapping.getByRole('button', { name: 'Guardar' }).click()
   await expect(overlapping.locator('[aria-invalid="true"]').first()).toBeVisible()

@@ -47,11 +47,12 @@ test('reported without signal, accepted, done in two nights, closed by somebody 
   await planner.locator('[data-row]').getByText(words).first().click()
   await expect(planner).toHaveURL(/\/admin\/unplanned\/\d+(\?|$)/)
   const activity = Number(/\d+$/.exec(new URL(planner.url()).pathname)?.[0])
+  const year = new Date().getFullYear() + 1
   for (const night of [1, 2])
     await post(planner, 'unplanned-execution-date', {
       fk_unplanned: activity,
-      start_at: `2027-03-0${night}T23:30:00-04:00`,
-      end_at: `2027-03-0${night + 1}T04:30:00-04:00`
+      start_at: `${year}-03-0${night}T23:30:00-04:00`,
+      end_at: `${year}-03-0${night + 1}T04:30:00-04:00`
     })
   const { staff } = await ask<{ staff: { id: number } }>(technician, 'auth/me')
   await post(planner, 'unplanned-staff/bulkStaff', { fk_unplanned: activity, staff: [staff.id] })

@@ -2,7 +2,7 @@ import { workOrderStatus } from 'contract/core/classifier.ts'
 import { describe, expect, test } from 'vitest'
 import { loginAs, ok, type SignedIn, stranger } from '../../../test/client.ts'
 import { makeLocation, makeTask, makeWorkOrder } from '../../../test/factories.ts'
-import { bringTo, fingerprint, makeScene, rowsOf, type Scene, sorted } from '../../../test/scenario.ts'
+import { bringTo, fingerprint, inDays, makeScene, rowsOf, type Scene, sorted } from '../../../test/scenario.ts'
 
 const scene = await makeScene()
 const unknown = 2_147_483_647
@@ -48,7 +48,7 @@ describe('a batch is taken back', () => {
     const ids = await several(3)
     const [stop] = await several(1, { activity: { requires_stop: true } })
     const { batch, work_orders } = await ok(
-      scene.program([...ids, stop!], { split_by: 'shift', scheduled_date: '2027-03-08' })
+      scene.program([...ids, stop!], { split_by: 'shift', scheduled_date: inDays(30) })
     )
     expect(work_orders).toHaveLength(3)
     expect(await ok(scene.planner.delete(`checks/batch/${batch.id}`))).toEqual({})
@@ -67,7 +67,7 @@ describe('a batch is taken back', () => {
       const ids = await several(1)
       const [stop] = await several(1, { activity: { requires_stop: true } })
       const { batch, work_orders } = await ok(
-        scene.program([...ids, stop!], { split_by: 'shift', scheduled_date: '2027-03-08' })
+        scene.program([...ids, stop!], { split_by: 'shift', scheduled_date: inDays(30) })
       )
       const begun = work_orders[1]
       if (status === PARA_REVISION || status === CERRADA) {
@@ -91,7 +91,7 @@ describe('a batch is taken back', () => {
     const ids = await several(1)
     const [stop] = await several(1, { activity: { requires_stop: true } })
     const { batch, work_orders } = await ok(
-      scene.program([...ids, stop!], { split_by: 'shift', scheduled_date: '2027-03-08' })
+      scene.program([...ids, stop!], { split_by: 'shift', scheduled_date: inDays(30) })
     )
     await bringTo(work_orders[0].id, CANCELADO, scene)
     await ok(scene.planner.delete(`checks/batch/${batch.id}`))
