@@ -42,7 +42,8 @@ export type ProgramDialogProps = OverlayProps & {
   /** what it has created, which it then shows */
   made: Made | undefined
   onMade: (made: Made) => void
-  /** called when the server refuses: the list may be out of date */ onConflict: () => void
+  /** called when the server refuses: the list may be out of date */
+  onConflict: () => void
 }
 
 /** Asks for date, title and split, creates the orders of the basket, and shows them. */
