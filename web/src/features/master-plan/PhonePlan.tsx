@@ -15,20 +15,26 @@ type PhonePlanProps = {
   today: string
   onOpen: (row: GridRow, column: Column) => void
   onTurn: (group: string) => void
+  /** to the last part of the year before, or to the first of the next one; undefined where there is no such year */
+  onYearBefore: (() => void) | undefined
+  onYearAfter: (() => void) | undefined
 }
 
 /** On phones one part of the year at a time: its sum, and a list of what it has. */
-export function PhonePlan({ rows, columns, totals, today, onOpen, onTurn }: PhonePlanProps) {
+export function PhonePlan({ rows, columns, totals, today, onOpen, onTurn, onYearBefore, onYearAfter }: PhonePlanProps) {
   const go = useGo()
   const named = useSearch({ from: '__root__' })['period']
   const periods = columns.slice(0, -1)
-  const asked = periods.findIndex(({ key }) => key === named)
+  const last = periods.length - 1
+  const asked = named === 'first' ? 0 : named === 'last' ? last : periods.findIndex(({ key }) => key === named)
   const now = periods.findIndex(({ from, to }) => from <= today && today <= to)
   const index = asked >= 0 ? asked : Math.max(0, now)
   const column = periods[index]
   const total = totals[index]
   const show = (to: number) =>
     go({ to: '.', search: before => ({ ...before, period: periods[to]?.key }), resetScroll: false }, { replace: true })
+  const before = index > 0 ? () => show(index - 1) : onYearBefore
+  const after = index < last ? () => show(index + 1) : onYearAfter
   if (!column || !total) return null
   const here = rows.flatMap(row => {
     const cell = row.cells.get(column.key)
@@ -37,14 +43,9 @@ export function PhonePlan({ rows, columns, totals, today, onOpen, onTurn }: Phon
   return (
     <>
       <div className={classes.period}>
-        <Step label="Anterior" icon={IconChevronLeft} disabled={index === 0} onClick={() => show(index - 1)} />
+        <Step label="Anterior" icon={IconChevronLeft} onClick={before} />
         <h2 aria-live="polite">{columnName(column)}</h2>
-        <Step
-          label="Siguiente"
-          icon={IconChevronRight}
-          disabled={index === periods.length - 1}
-          onClick={() => show(index + 1)}
-        />
+        <Step label="Siguiente" icon={IconChevronRight} onClick={after} />
       </div>
       <div className={classes.sum}>
         <CountMarks cell={total} />
@@ -80,11 +81,11 @@ export function PhonePlan({ rows, columns, totals, today, onOpen, onTurn }: Phon
   )
 }
 
-type StepProps = { label: string; icon: typeof IconChevronLeft; disabled: boolean; onClick: () => void }
+type StepProps = { label: string; icon: typeof IconChevronLeft; onClick: (() => void) | undefined }
 
-function Step({ label, icon: Icon, ...button }: StepProps) {
+function Step({ label, icon: Icon, onClick }: StepProps) {
   return (
-    <ActionIcon {...button} variant="default" size={44} aria-label={label} title={label}>
+    <ActionIcon onClick={onClick} disabled={!onClick} variant="default" size={44} aria-label={label} title={label}>
       <Icon size={20} aria-hidden />
     </ActionIcon>
   )

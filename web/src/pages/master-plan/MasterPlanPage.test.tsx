@@ -5,6 +5,7 @@ import { dayOf } from 'contract/core/format.ts'
 import { expect, test } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
+import { screenOf } from '../../../test/screenOf.ts'
 
 const path = '/admin/plans/master'
 const year = Number(dayOf(Date.now()).slice(0, 4))
@@ -67,6 +68,26 @@ test('cells say what they count; the keyboard leads to one and opens what it cou
     from: `${year}-02-01`,
     year: String(year)
   })
+})
+
+test('on phones the step before January leads to December of the year before, and back', async () => {
+  screenOf(360 / 16)
+  const { handlers } = aServer()
+  const inYear = (of: number) => {
+    const parts = periodsOf(of, 'month')
+    return {
+      ...plan,
+      periods: parts,
+      totals: parts.map(({ key }) => ({ ...none, period: key, capacity: 60 }))
+    }
+  }
+  handlers['GET plans/master'] = ({ query }) => data(inYear(Number(new URLSearchParams(query).get('year'))))
+  const { user } = renderPage(`${path}?period=${year}-01`)
+  await screen.findByRole('heading', { level: 2, name: `enero de ${year}` })
+  await user.click(screen.getByRole('button', { name: 'Anterior' }))
+  await screen.findByRole('heading', { level: 2, name: `diciembre de ${year - 1}` })
+  await user.click(screen.getByRole('button', { name: 'Siguiente' }))
+  await screen.findByRole('heading', { level: 2, name: `enero de ${year}` })
 })
 
 test('an empty cell opens nothing', async () => {

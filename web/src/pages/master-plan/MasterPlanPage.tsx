@@ -78,7 +78,10 @@ function useView() {
   const group: Grouping = said['group'] === 'specialty' ? 'specialty' : 'structure'
   const set = (change: Record<string, string | undefined>) =>
     go({ to: '.', search: before => ({ ...before, ...change }), resetScroll: false }, { replace: true })
-  return { today, thisYear, lastYear, year, by, group, set }
+  /** @param part of the year that phones show first; the current one without it */
+  const turnTo = (to: number, part?: 'first' | 'last') =>
+    set({ year: to === thisYear ? undefined : String(to), period: part })
+  return { today, lastYear, year, by, group, set, turnTo }
 }
 
 /** `/admin/plans/master`: the selected line's year by weeks or months: done, late, programmed and foreseen. */
@@ -111,12 +114,7 @@ export function MasterPlanPage() {
           scrollsAway
         />
         <div className={classes.tools}>
-          <YearSteps
-            year={view.year}
-            first={firstYear}
-            last={view.lastYear}
-            onYear={to => view.set({ year: to === view.thisYear ? undefined : String(to), period: undefined })}
-          />
+          <YearSteps year={view.year} first={firstYear} last={view.lastYear} onYear={to => view.turnTo(to)} />
           <SegmentedControl
             aria-label="Partes del año"
             value={by}
@@ -193,7 +191,7 @@ type PlanProps = {
   lineName: string
 }
 
-function Plan({ plan, asked, view: { year, group, today, set }, lineName }: PlanProps) {
+function Plan({ plan, asked, view: { year, lastYear, group, today, set, turnTo }, lineName }: PlanProps) {
   const mobile = useMobile()
   const printing = usePrinting()
   const { celda: cell } = useSearch({ from: '__root__' })
@@ -228,6 +226,8 @@ function Plan({ plan, asked, view: { year, group, today, set }, lineName }: Plan
           today={today}
           onOpen={open}
           onTurn={turn}
+          onYearBefore={year > firstYear ? () => turnTo(year - 1, 'last') : undefined}
+          onYearAfter={year < lastYear ? () => turnTo(year + 1, 'first') : undefined}
         />
       </div>
       {printing && (
