@@ -100,6 +100,15 @@ test('more rows than a page are all there, once', async () => {
   expect(new Set(rows.map(row => row[head.indexOf('Código')])).size).toBe(2500)
 })
 
+test('every list reads its rows through one cursor, the audit and histories too', async () => {
+  const snapshot = vi.spyOn(own.database.db, 'snapshot')
+  onTestFinished(() => snapshot.mockRestore())
+  for (const url of lists) await file(`${url}?format=xlsx`)
+  const taken = await Promise.all(snapshot.mock.results.map(({ value }) => value as ReturnType<typeof snapshot>))
+  expect(taken).toHaveLength(lists.length)
+  for (const [index, { db }] of taken.entries()) expect(db.cursors?.size, lists[index]).toBeGreaterThan(0)
+})
+
 test('refused as the list is: no session, no permission, another line, an unknown format', async () => {
   const other = await loginAs(['work-orders.read'], { lines: [] }, own)
   expect((await own.app.inject({ url: '/api/v1/workorders?format=xlsx' })).statusCode).toBe(401)

@@ -114,7 +114,13 @@ const longestText = 32_767
 const outerSpace = /^\s|[\t\n\r]|\s$/
 const spaceKept = ' xml:space="preserve"'
 
+/** Matches texts that stand in a cell as they are, as nearly all do: nothing to escape or to quote, no outer space. */
+const plainText =
+  /^[^\s=+\-@＝＋－＠&<>"_\p{Cc}\p{Cs}\ufffe\uffff](?:[^&<>"_\p{Cc}\p{Cs}\ufffe\uffff]*[^\s&<>"_\p{Cc}\p{Cs}\ufffe\uffff])?$/u
+
 function textCell(text: string, format?: number): string {
+  if (text.length <= longestText && plainText.test(text))
+    return ` t="inlineStr" s="${format ?? style.plain}"><is><t>${text}</t></is></c>`
   // Marked as quoted, the cell stays a text even after it is edited.
   const chosen = format ?? (formulaStart.test(text) ? style.quoted : style.plain)
   const kept = outerSpace.test(text) ? spaceKept : ''

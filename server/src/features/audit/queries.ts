@@ -5,6 +5,7 @@ import { auditEntities } from 'contract/core/entities.ts'
 import type { ListQuery, Page } from 'contract/core/http.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { nextPage } from '../../platform/database/cursor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { conditionOf } from '../../platform/http/list-query.ts'
@@ -75,21 +76,24 @@ async function changes(db: Db, rowsOf: SQL, query: ListQuery): Promise<Changes<A
   // Moments and ids grow together, so ordering by both lets the filters' indexes give the order.
   const direction = query.sortDesc === false || (query.sortBy && !query.sortDesc) ? sql`asc` : sql`desc`
   const [limit, offset] = [query.itemsPerPage, (query.page - 1) * query.itemsPerPage]
-  const { rows: stored } = await db.execute<
-    Stored & { at: string }
-  >(sql`select a.id, a.at, a.entity, a.fk_entity, a.action, a.before, a.after, a.address, a.request,
+  const shown = (happenings: SQL) => sql`select a.id, a.at, a.entity, a.fk_entity, a.action, a.before, a.after,
+      a.address, a.request,
       case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'email', u.email,
           'fk_staff', u.fk_staff)
         when a.who is not null then json_build_object('id', 0, 'first_name', a.who, 'fk_staff', null) end as user
-    from (select * from (${rowsOf}) happened order by at ${direction}, id ${direction}
-    limit ${limit} offset ${offset}) a left join "user" u on u.id = a.fk_user
-    order by a.at ${direction}, a.id ${direction}`)
-  const isAll = offset === 0 && stored.length < limit
-  const counted = isAll ? stored.length : await countUpTo(db, rowsOf, contract.auditCountLimit + 1)
+    from (${happenings}) a left join "user" u on u.id = a.fk_user`
+  const order = sql`a.at ${direction}, a.id ${direction}`
+  const next = await nextPage(db, { rows: shown(rowsOf), order }, { from: offset, limit })
+  const page = sql`${shown(sql`select * from (${rowsOf}) happened order by at ${direction}, id ${direction}
+    limit ${limit} offset ${offset}`)} order by ${order}`
+  const { rows: stored } = await db.execute<Stored & { at: string }>(next?.fetch ?? page)
   const rows = await named(
     db,
     stored.map(row => ({ ...row, at: isoFromPostgres(row.at) }))
   )
+  if (next) return { rows, count: next.count, more: false }
+  const isAll = offset === 0 && stored.length < limit
+  const counted = isAll ? stored.length : await countUpTo(db, rowsOf, contract.auditCountLimit + 1)
   return { rows, count: Math.min(counted, contract.auditCountLimit), more: counted > contract.auditCountLimit }
 }
 

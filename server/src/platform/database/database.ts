@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
+import type { Cursors } from './cursor.ts'
 import { openLanes } from './lanes.ts'
 import type { Querier } from './statement.ts'
 
@@ -9,11 +10,8 @@ export type Db = Omit<NodePgDatabase, 'transaction'> & {
   $client: pg.Pool | pg.PoolClient
   /** for short statements that wait for no lock (`lanes.ts`) */
   short: Querier
-  /**
-   * of lists that are read whole, page after page: the ids that were found at first, by
-   * source and query (`http/list.ts`)
-   */
-  found?: Map<object, Map<string, readonly string[]>>
+  /** on a snapshot: its open cursors (`cursor.ts`) */
+  cursors?: Cursors
 }
 /** An open transaction. Actions take this type, so that a call without one doesn't compile. */
 export type Transaction = Db & { $client: pg.PoolClient }
@@ -153,7 +151,7 @@ async function snapshotOf(db: Database, pool: pg.Pool): ReturnType<Database['sna
     client.release(broken)
   }
   const reader = inTurn(client)
-  return { db: Object.assign(drizzle(reader), { ...own(db), short: reader, found: new Map() }), end }
+  return { db: Object.assign(drizzle(reader), { ...own(db), short: reader, cursors: new Map() }), end }
 }
 
 /** One question after the other: what asks several at once of a pool may ask them of this too. */

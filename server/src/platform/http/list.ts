@@ -2,6 +2,7 @@ import type { ListQuery, Page } from 'contract/core/http.ts'
 import { and, getTableName, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, type PgSelect, QueryBuilder } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { nextPage } from '../database/cursor.ts'
 import type { Db } from '../database/database.ts'
 import {
   runStatement,
@@ -120,7 +121,8 @@ export async function rowsAndCount<Row>(
 ): Promise<{ rows: JsonText<Row[]>; count: number }> {
   const source = visibleSource(whole, actor)
   const { asked, values } = readQuery(source, query, actor)
-  if (db.found) return pageOfFound(db, source, { asked, values: { ...values, ...given }, query }, db.found)
+  const next = db.cursors && (await nextOfWhole(db, source, asked, { ...values, ...given }))
+  if (next) return next
   const first = query.page === 1 ? query.itemsPerPage : undefined
   const finding = remembered(source, asked, first)
   if ('rows' in finding) {
@@ -132,34 +134,23 @@ export async function rowsAndCount<Row>(
   return { rows: await rowsOf(db, source, ids === '{}' ? [] : ids, query.itemsPerPage), count: Number(count) }
 }
 
-/** More rows than any file has room for. */
-const maxMatchedRows = 2_000_000
-
-/**
- * One page of a list that is read whole: all ids are found once, in one snapshot, so that later pages take no longer
- * than the first, and each row comes once.
- */
-async function pageOfFound<Row>(
+/** The page of a list that is read whole, if the database is a snapshot. */
+async function nextOfWhole<Row>(
   db: Db,
   source: ListSource<Row>,
-  { asked, values, query }: { asked: QueryShape; values: Values; query: ListQuery },
-  found: NonNullable<Db['found']>
-): Promise<{ rows: JsonText<Row[]>; count: number }> {
-  const { limit: _, offset: __, ...filters } = values
-  const ofSource = found.get(source) ?? new Map<string, readonly string[]>()
-  found.set(source, ofSource)
-  const key = JSON.stringify([asked, filters])
-  let ids = ofSource.get(key)
-  if (!ids) {
-    const finding = idsStatement(foundByCounting(source, asked, page))
-    const { rows } = await runStatement(db.$client, finding, { ...filters, limit: maxMatchedRows, offset: 0 }, 'new')
-    const [, text] = rows[0] as [string, string]
-    ids = text === '{}' ? [] : text.slice(1, -1).split(',')
-    ofSource.set(key, ids)
-  }
-  const from = (query.page - 1) * query.itemsPerPage
-  const own = ids.slice(from, from + query.itemsPerPage)
-  return { rows: await rowsOf(db, source, own.length ? `{${own.join()}}` : [], own.length), count: ids.length }
+  asked: QueryShape,
+  values: Values
+): Promise<{ rows: JsonText<Row[]>; count: number } | undefined> {
+  const { table } = source
+  const condition = whereOf(source, asked)
+  const rows = sql`select ${table.id} from ${table} ${condition ? sql`where ${condition}` : sql``}`
+  const order = sql.join(orderOf(source, asked), sql`, `)
+  const page = { from: values['offset'] as number, limit: values['limit'] as number }
+  const next = await nextPage(db, { rows, order }, page, values)
+  if (!next) return undefined
+  const found = await runStatement(db.$client, statement(next.fetch), {}, 'new')
+  const ids = found.rows.map(([id]) => Number(id))
+  return { rows: await rowsOf(db, source, ids, ids.length), count: next.count }
 }
 
 /**
@@ -192,7 +183,7 @@ async function writtenRows<Row>(
   const text = () => `[${sent.rows.map(write).join()}]`
   // What is read whole becomes a file, which takes the fields: making and parsing JSON would cost as much as the file.
   const fields = () => sent.rows.map(rows.readOf(sent)) as Row[]
-  return { rows: db.found ? new JsonText(text, fields) : new JsonText(text()), count: Number(count) }
+  return { rows: db.cursors ? new JsonText(text, fields) : new JsonText(text()), count: Number(count) }
 }
 
 function remembered(source: ListSource, asked: QueryShape, first: number | undefined): Finding {
