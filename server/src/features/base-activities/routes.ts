@@ -4,6 +4,7 @@ import { programBatch } from 'contract/checks/checks.ts'
 import { addDays } from 'contract/core/days.ts'
 import { dayOf } from 'contract/core/format.ts'
 import { type ListQuery, maxItemsPerPage, maxIds } from 'contract/core/http.ts'
+import type { Call } from 'contract/core/resource.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { RegisterRoutes } from '../../feature.ts'
@@ -49,9 +50,12 @@ const history = resourceSource(contract.rescheduleHistory, {
   beforeWrite: ({ fields, before }) => requireOnlyReason(fields, before as Rescheduled)
 })
 
+/** The calls that take many activities at once: whoever may use one of them may choose so many. */
+const takesMany: readonly Call[] = [programBatch, contract.reschedule, bulk.changeInBulk]
+
 /**
- * A page and its count; or all rows as a plain array, with their number in a header that shows whether it was cut: for
- * those who programme at 5,000, for everybody else where a page is.
+ * A page and its count; or all rows as a plain array, with their number in a header that shows whether it was cut: at
+ * 5,000 for those who may change so many at once, for everybody else where a page is.
  */
 async function pageOrAll(
   { db, query, actor, reply }: { db: Db; query: ListQuery; actor: Actor; reply: FastifyReply },
@@ -59,7 +63,7 @@ async function pageOrAll(
   isPaged: boolean
 ) {
   if (isPaged) return listRows(db, source, query, actor)
-  const itemsPerPage = actor.permissions.has(programBatch.access) ? maxIds : maxItemsPerPage
+  const itemsPerPage = takesMany.some(({ access }) => actor.permissions.has(access)) ? maxIds : maxItemsPerPage
   const { rows, count } = await rowsAndCount(db, source, { ...query, page: 1, itemsPerPage }, actor)
   void reply.header('x-total-count', String(count))
   return rows

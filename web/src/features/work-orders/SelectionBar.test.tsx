@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { workOrderStatus } from 'contract/core/classifier.ts'
 import { addDays } from 'contract/core/days.ts'
 import { dayOf, formatWeekdayDate } from 'contract/core/format.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addressOf } from '../../../test/addresses.ts'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { aNight } from '../../../test/programming.ts'
@@ -271,6 +271,38 @@ test('all that is filtered is ticked, page after page; people are assigned to al
   await waitFor(() => expect(api.count('work-order-staff/candidates')).toBe(1))
   const asked = api.calls.find(({ path: to }) => to === 'work-order-staff/candidates')
   expect(new URLSearchParams(asked?.query).getAll('fk_work_order')).toHaveLength(500)
+})
+
+describe('more are filtered than a change takes', () => {
+  /** A list of 98,637 orders, whose first ids are these. */
+  const longList = (from: number) =>
+    open(planner, {
+      'GET workorders': ({ query }) => {
+        const asked = new URLSearchParams(query)
+        if (asked.get('itemsPerPage') !== '500') return data({ rows: orders, count: 98_637 })
+        const first = from + (Number(asked.get('page')) - 1) * 500
+        return data({ rows: Array.from({ length: 500 }, (_, n) => anOrder({ id: first + n })), count: 98_637 })
+      }
+    })
+
+  test('the button says how many it ticks, and ticks so many', async () => {
+    const { api, tick, bar, press } = await longList(1)
+    await tick('Ronda')
+    expect((await bar()).queryByRole('button', { name: 'Marcar todas' })).toBeNull()
+    await press('Marcar las primeras 5,000')
+    await (await bar()).findByText('5,000 órdenes marcadas')
+    expect(screen.queryByText(/^Se pueden marcar/)).toBeNull()
+    expect(api.calls.filter(({ query }) => query.includes('itemsPerPage=500'))).toHaveLength(10)
+  })
+
+  test('a tick beyond is left out, and a toast says so', async () => {
+    const { tick, bar, press } = await longList(10)
+    await tick('Ronda')
+    await press('Marcar las primeras 5,000')
+    await screen.findByText('Se pueden marcar 5,000 a la vez')
+    ;(await bar()).getByText('5,000 órdenes marcadas')
+    dismissToasts()
+  })
 })
 
 test('printed together, each on a sheet of its own', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBan, IconCalendarDue, IconFlag, IconListCheck, IconPrinter, IconUsersPlus } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatNumber } from 'contract/core/format.ts'
 import { useState } from 'react'
 import { Can } from '../../ui/shell/Can.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
@@ -9,7 +10,7 @@ import { TickedBar } from '../../ui/table/TickedBar.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { CancelOrders } from './CancelOrders.tsx'
 import { MoveOrders } from './MoveOrders.tsx'
-import { allOrders } from '../../records/work-orders/orderQueries.ts'
+import { allOrders, maxTickedOrders, workOrdersApi } from '../../records/work-orders/orderQueries.ts'
 import { PrioritiseOrders } from './PrioritiseOrders.tsx'
 import type { SelectedProps } from './selected.ts'
 import { maxPrintedOrders, ordersText } from './severalOrders.ts'
@@ -81,9 +82,12 @@ function Tool({ icon: Icon, label, danger, onClick }: ToolProps) {
   )
 }
 
-/** Ticks everything that is filtered, all pages of it, as far as one call takes it. */
+/** Ticks everything that is filtered, all pages of it; where that is more than a change takes, its words say so. */
 function PickAll({ selection, view, list }: Pick<SelectedProps, 'selection'> & { view: View; list: ListSearch }) {
   const queryClient = useQueryClient()
+  // The list has asked for it already.
+  const { data } = useQuery({ ...workOrdersApi.list(viewParams(view, list.query)), enabled: false })
+  const isCut = (data?.count ?? 0) > maxTickedOrders
   const pick = useMutation({
     mutationFn: () => allOrders(queryClient, viewParams(view, list.query)),
     onSuccess: selection.add
@@ -96,7 +100,7 @@ function PickAll({ selection, view, list }: Pick<SelectedProps, 'selection'> & {
       loading={pick.isPending}
       onClick={() => pick.mutate()}
     >
-      Marcar todas
+      {isCut ? `Marcar las primeras ${formatNumber(maxTickedOrders, 0)}` : 'Marcar todas'}
     </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { momentParts } from 'contract/core/format.ts'
+import { counted, momentParts } from 'contract/core/format.ts'
 import { cancelPermission, editableStatus, nextStatuses } from 'contract/work-orders/work-order-transitions.ts'
 import { workOrderStatus } from 'contract/core/classifier.ts'
 import type { WorkOrder } from 'contract/work-orders/work-orders.ts'
@@ -9,8 +9,8 @@ import { momentOf } from '../../ui/input/moments.ts'
 /** How many orders a document holds; the server gives no more at once. */
 export const maxPrintedOrders = 200
 
-/** '1 orden', '12 órdenes' */
-export const ordersText = (count: number): string => (count === 1 ? '1 orden' : `${count} órdenes`)
+/** '1 orden', '1,200 órdenes' */
+export const ordersText = (count: number): string => counted(count, ['orden', 'órdenes'])
 
 /** The orders that haven't begun: only these are moved and get another priority. */
 export const pendingOf = (orders: readonly WorkOrder[]): WorkOrder[] =>

@@ -21,7 +21,7 @@ import { useTimeZone } from '../../ui/shell/timeZone.ts'
 import { useHasOpened } from '../../ui/overlay/Sheet.tsx'
 import { UndoBar, useUndo } from '../../ui/overlay/UndoBar.tsx'
 import { columnsFor } from '../../records/work-orders/columns.tsx'
-import { workOrdersApi } from '../../records/work-orders/orderQueries.ts'
+import { maxTickedOrders, workOrdersApi } from '../../records/work-orders/orderQueries.ts'
 import { orderTarget } from '../../records/work-orders/paths.ts'
 import { QuickFilters } from '../../features/work-orders/QuickFilters.tsx'
 import { useOrderFilters } from '../../records/work-orders/useOrderFilters.ts'
@@ -71,7 +71,7 @@ export function WorkOrdersPage() {
   const zone = useTimeZone()
   const isByCrew = useListSearch(workOrdersApi.resource, defaultsOf(view)).sortBy === crewStart
   const group = useMemo(() => (isByCrew ? crewGroup(zone) : undefined), [isByCrew, zone])
-  const selection = useSelection<WorkOrder>(line.fk_location, 5000)
+  const selection = useSelection<WorkOrder>(line.fk_location, maxTickedOrders)
   const undo = useUndo()
   const hasTicked = useHasOpened(selection.rows.length > 0)
   // Memoized: with new columns a click on a column's head would draw all rows again before it is shown.

@@ -37,13 +37,16 @@ export const orderCounts = (query: ListParams) =>
     placeholderData: before => before
   })
 
-/** How many orders are asked for at once, and how many a change takes. */
-const [perCall, maxAtOnce] = [500, 5000]
+/** How many orders may be ticked: as many as one change takes (`contract/src/work-orders/several-orders.ts`). */
+export const maxTickedOrders = 5000
+
+/** How many orders are asked for at once. */
+const perCall = 500
 
 /** All orders that a list's query finds, up to as many as one change takes. */
 export async function allOrders(queryClient: QueryClient, query: ListParams): Promise<WorkOrder[]> {
   const found: WorkOrder[] = []
-  for (let page = 1; found.length < maxAtOnce; page++) {
+  for (let page = 1; found.length < maxTickedOrders; page++) {
     const asked = workOrdersApi.list({ ...query, page, itemsPerPage: perCall })
     const { rows, count } = await queryClient.fetchQuery({ ...asked, gcTime: 0, staleTime: 0 })
     found.push(...rows)

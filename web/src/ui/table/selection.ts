@@ -1,5 +1,7 @@
 import { useMatches, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useInsertionEffect, useRef, useState } from 'react'
+import { formatNumber } from 'contract/core/format.ts'
+import { showInfo } from '../../api/toasts.ts'
 import { drawerParams } from '../overlay/drawers.ts'
 
 /** The ticked rows, on this page and on others. */
@@ -46,7 +48,7 @@ function useFiltered(): string {
 /**
  * The rows that are ticked, until the list is filtered in another way.
  * @param line what they belong to: with another one, none is ticked
- * @param most how many may be ticked; further ones are left out
+ * @param most how many may be ticked; further ones are left out, and a toast says so
  */
 export function useSelection<Row extends { id: number; version: number }>(
   line: number,
@@ -58,7 +60,9 @@ export function useSelection<Row extends { id: number; version: number }>(
   // The path in `of` says of which kind the rows are.
   const rows = (kept.of === of ? kept.rows : new Map()) as ReadonlyMap<number, Row>
   const set = (next: Iterable<readonly [number, Row]>) => {
-    lastTicked = { of, rows: new Map([...next].slice(0, most)) }
+    const ticked = [...new Map(next)]
+    if (ticked.length > most) showInfo(`Se pueden marcar ${formatNumber(most, 0)} a la vez`)
+    lastTicked = { of, rows: new Map(ticked.slice(0, most)) }
     setKept(lastTicked)
   }
   const add = (added: readonly Row[]) => set([...rows, ...added.map(row => [row.id, row] as const)])
