@@ -5,6 +5,7 @@ import { compare, measure } from './measure.ts'
 import { describe, heading, keep, missingPrograms, red, type Report, rowOf } from './report.ts'
 import { questions } from './questions.ts'
 import { type Place, type Server, startServer } from './server.ts'
+import { tableOf, walk } from './walk.ts'
 
 const help = `npm run bench -- [opciones] [carpeta de datos…]   (sin carpeta: DATABASE_URL, DATA_DIR o ./data)
   --questions L1,G     solo estas: ${questions.map(question => question.name).join(', ')}
@@ -15,7 +16,9 @@ const help = `npm run bench -- [opciones] [carpeta de datos…]   (sin carpeta: 
   --growth             coste por petición de ${questions
     .filter(q => q.growth)
     .map(q => q.name)
-    .join(', ')} según crecen los datos; luego: node bench/plot.ts`
+    .join(', ')} según crecen los datos; luego: node bench/plot.ts
+  --walk               cada filtro, orden y búsqueda de cada lista, en la línea mayor y en todas
+  --only workorders    con --walk: solo las direcciones que lo contienen`
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,6 +29,8 @@ const { values: options, positionals } = parseArgs({
     seconds: { type: 'string', default: '3' },
     words: { type: 'string' },
     growth: { type: 'boolean', default: false },
+    walk: { type: 'boolean', default: false },
+    only: { type: 'string' },
     help: { type: 'boolean', default: false }
   }
 })
@@ -40,7 +45,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-const missing = missingPrograms()
+const missing = options.walk ? undefined : missingPrograms()
 if (options.help || missing) console.log(missing ?? help)
 else {
   try {
@@ -75,6 +80,7 @@ async function run(place: Place): Promise<void> {
   client.on('error', () => {}) // the next query reports it
   try {
     await client.connect()
+    if (options.walk) return console.log(tableOf(await walk(server, client, options.only), 100))
     const words = options.words?.split(/\s+/) as [string, string] | undefined
     const facts = await findFacts(client, words)
     const context = { server, client, facts }
