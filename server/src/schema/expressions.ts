@@ -68,16 +68,40 @@ export const constant = (id: number): SQL => sql.raw(String(id))
 export const namedClassifier = (id: AnyPgColumn | SQL) =>
   new Derived(id, sent => ({ id: Number(sent), name: classifierOf(Number(sent)).name }))
 
-/** The text that a search for base activities looks into: codes and names of base and activity. */
-export const searchTextOfBaseActivity = (
-  id: SQL
-): SQL => sql`(select search_key(b.code || ' ' || b.name || ' ' || a.code || ' ' || a.name)
-  from base_activity ba join base b on b.id = ba.fk_base join activity a on a.id = ba.fk_activity where ba.id = ${id})`
+/** A condition that a word occurs in a text. */
+type Contains = (text: SQL) => SQL
 
-/** The text that a search for people looks into: names, and the document for callers who may see it. */
+/** Ids of bases with a word in code or name; the expression is that of the index base_search. */
+export const basesNamed = (contains: Contains): SQL =>
+  sql`(select b.id from base b where ${contains(sql`search_key(b.code || ' ' || b.name)`)})`
+
+/**
+ * Ids of base activities with a word in code or name of their base or activity. A phrase may begin in one and end in
+ * the other; the text of each is made once, because making it takes longest.
+ * @param specialty whether the name of the activity's specialty counts too
+ */
+export const baseActivitiesNamed = (contains: Contains, isPhrase: SQL, specialty = false): SQL => {
+  const key = sql`search_key(a.code || ' ' || a.name${specialty ? sql` || coalesce(' ' || s.name, '')` : sql``})`
+  const activities = specialty ? sql`activity a left join specialty s on s.id = a.fk_specialty` : sql`activity a`
+  return sql`(select ba.id from base_activity ba
+    where ba.fk_base in ${basesNamed(contains)} or ba.fk_activity in (select a.id from ${activities} where ${contains(key)})
+      or (${isPhrase} and ba.id in (select w.id from base_activity w
+        join (select b.id, search_key(b.code || ' ' || b.name) as key from base b offset 0) b on b.id = w.fk_base
+        join (select a.id, ${key} as key from ${activities} offset 0) a on a.id = w.fk_activity
+        where ${contains(sql`(b.key || ' ' || a.key)`)})))`
+}
+
+/** What a search for people looks into: names, and the document for callers who may see it. */
+const keyOfPerson = (isVisible: boolean): SQL =>
+  sql`search_key(s.first_name || ' ' || s.last_name${isVisible ? sql` || ' ' || s.dni` : sql``})`
+
+/** The same for the person with an id. */
 export const searchTextOfPerson = (id: SQL, isVisible: boolean): SQL =>
-  sql`(select search_key(s.first_name || ' ' || s.last_name${isVisible ? sql` || ' ' || s.dni` : sql``}) from staff s
-    where s.id = ${id})`
+  sql`(select ${keyOfPerson(isVisible)} from staff s where s.id = ${id})`
+
+/** Ids of people with a word in their names, or in the document for callers who may see it. */
+export const peopleNamed = (contains: Contains, isVisible: boolean): SQL =>
+  sql`(select s.id from staff s where ${contains(keyOfPerson(isVisible))})`
 
 /** A person's document, telephone or mail, in place of the column, for callers without `staff.contact`. */
 export const hiddenValue: SQL<null> = sql`null::text`

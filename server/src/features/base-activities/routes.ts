@@ -17,7 +17,7 @@ import { listRows, oneRow, rowsAndCount, rowsById } from '../../platform/http/li
 import { type ResourceSource, resourceRoutes, resourceSource, updateRow } from '../../platform/http/resource-routes.ts'
 import { user } from '../../schema/access.ts'
 import { base_activity, reschedule_history } from '../../schema/base-activities.ts'
-import { searchTextOfBaseActivity } from '../../schema/expressions.ts'
+import { baseActivitiesNamed } from '../../schema/expressions.ts'
 import {
   type Rescheduled,
   completeBaseActivity,
@@ -42,8 +42,10 @@ const baseActivities = (clock: () => Clock): ResourceSource<contract.BaseActivit
 
 const history = resourceSource(contract.rescheduleHistory, {
   ...rescheduleHistoryPolicy,
-  searchText: sql`${searchTextOfBaseActivity(sql`${reschedule_history.fk_base_activity}`)} ||
-    search_key(${reschedule_history.reason})`,
+  searchParts: (contains, isPhrase) => [
+    sql`${reschedule_history.fk_base_activity} in ${baseActivitiesNamed(contains, isPhrase)}`,
+    contains(sql`search_key(${reschedule_history.reason})`)
+  ],
   fields: { user: { id: user.id, name: user.first_name } },
   joins: query => query.leftJoin(user, eq(user.id, reschedule_history.fk_user)),
   without: ['create'],

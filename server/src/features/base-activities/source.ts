@@ -7,7 +7,7 @@ import { base_activity } from '../../schema/base-activities.ts'
 import { base } from '../../schema/bases.ts'
 import { periodicity_unit, usage_unit } from '../../schema/catalogs.ts'
 import { check } from '../../schema/checks.ts'
-import { constant, namedClassifier, placesWithin, tasksInOrder } from '../../schema/expressions.ts'
+import { baseActivitiesNamed, constant, namedClassifier, placesWithin, tasksInOrder } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { activity } from '../../schema/plans.ts'
 import { baseActivityPolicy } from './policy.ts'
@@ -98,9 +98,7 @@ export const baseActivitySource = listSource(baseActivities, {
         open_check,
         and(eq(open_check.fk_base_activity, base_activity.id), sql`${open_check.fkc_status} = ${programmed}`)
       ),
-  searchText: sql`(select search_key(b.code || ' ' || b.name || ' ' || a.code || ' ' || a.name || coalesce(' ' || s.name, ''))
-    from base b, activity a left join specialty s on s.id = a.fk_specialty
-    where b.id = ${base_activity.fk_base} and a.id = ${base_activity.fk_activity})`,
+  searchParts: (contains, isPhrase) => [sql`${base_activity.id} in ${baseActivitiesNamed(contains, isPhrase, true)}`],
   filters: {
     from: day => gte(base_activity.due_date, day),
     to: day => lte(base_activity.due_date, day),

@@ -11,7 +11,7 @@ import { listRows, oneRow, rowsById, rowsWhere } from '../../platform/http/list.
 import { requireRow, resourceRoutes, resourceSource } from '../../platform/http/resource-routes.ts'
 import { check, check_staff } from '../../schema/checks.ts'
 import { byPermission } from '../../platform/http/list-source.ts'
-import { searchTextOfPerson } from '../../schema/expressions.ts'
+import { peopleNamed } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { answerCheck } from './answer.ts'
 import { addChecks, removeBatch, removeCheck, removeFromBatch } from './contents.ts'
@@ -32,7 +32,7 @@ const inBatch = (id: number) => inArray(check.fk_work_order, sql`(select id from
 const checkStaff = byPermission('staff.contact', isVisible =>
   resourceSource(contract.checkStaff, {
     ...checkStaffPolicy,
-    searchText: searchTextOfPerson(sql`${check_staff.fk_staff}`, isVisible),
+    searchParts: contains => [sql`${check_staff.fk_staff} in ${peopleNamed(contains, isVisible)}`],
     fields: { staff: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name } },
     joins: query => query.innerJoin(staff, eq(staff.id, check_staff.fk_staff)),
     beforeWrite: ({ db, actor, fields, before }) => requireMayNote(db, actor, fields, before),

@@ -8,7 +8,7 @@ import { listSource } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
 import { base_activity } from '../../schema/base-activities.ts'
 import { check, check_staff, check_task, check_total } from '../../schema/checks.ts'
-import { constant, nameOfAccount, namedClassifier, searchTextOfBaseActivity } from '../../schema/expressions.ts'
+import { baseActivitiesNamed, constant, nameOfAccount, namedClassifier } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { alongTheLine, baseActivitySource } from '../base-activities/source.ts'
 import { checkPolicy } from './policy.ts'
@@ -44,7 +44,7 @@ export const checkSource = listSource(
   {
     ...checkPolicy,
     totals: { table: check_total, paths: [['fk_line'], ['fk_line', 'fkc_status']] },
-    searchText: searchTextOfBaseActivity(sql`${check.fk_base_activity}`),
+    searchParts: (contains, isPhrase) => [sql`${check.fk_base_activity} in ${baseActivitiesNamed(contains, isPhrase)}`],
     filters: {
       fk_base: ids => sql`${check.fk_base_activity} in (select id from base_activity where fk_base = any(${ids}))`
     },

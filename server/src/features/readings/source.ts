@@ -1,15 +1,15 @@
 import { baseMetrics, readings } from 'contract/readings/readings.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../platform/database/database.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
-import { listSource } from '../../platform/http/list-source.ts'
+import { listSource, type SearchParts } from '../../platform/http/list-source.ts'
 import type { Value } from '../../schema/expressions.ts'
 import { resourceSource } from '../../platform/http/resource-routes.ts'
 import { base, base_metric } from '../../schema/bases.ts'
 import { reading } from '../../schema/readings.ts'
 import { usage_unit } from '../../schema/catalogs.ts'
-import { namedClassifier } from '../../schema/expressions.ts'
+import { basesNamed, namedClassifier } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { staff } from '../../schema/staff.ts'
 import { baseMetricPolicy } from '../bases/policy.ts'
@@ -22,6 +22,12 @@ const shown = {
   usage_unit: { id: usage_unit.id, name: usage_unit.name, symbol: usage_unit.symbol },
   line: { id: line.id, name: line.name, color: line.color }
 }
+
+/** Ids of meters with a word in their name, or in code or name of their base. */
+const metersNamed: (...by: Parameters<SearchParts>) => SQL = (contains, isPhrase) => sql`(select m.id from base_metric m
+  where m.fk_base in ${basesNamed(contains)} or ${contains(sql`search_key(m.name)`)}
+    or (${isPhrase} and m.id in (select m.id from base_metric m join base b on b.id = m.fk_base
+      where ${contains(sql`search_key(b.code || ' ' || b.name || ' ' || m.name)`)})))`
 
 /** Meters. A meter's unit and base can't be changed once something relies on it. */
 export const baseMetricSource = resourceSource(baseMetrics, {
@@ -36,8 +42,7 @@ export const baseMetricSource = resourceSource(baseMetrics, {
       .innerJoin(base, eq(base.id, base_metric.fk_base))
       .innerJoin(usage_unit, eq(usage_unit.id, base_metric.fk_usage_unit))
       .innerJoin(line, eq(line.id, base_metric.fk_line)),
-  searchText: sql`(select search_key(b.code || ' ' || b.name || ' ' || ${base_metric.name}) from base b
-    where b.id = ${base_metric.fk_base})`,
+  searchParts: (contains, isPhrase) => [sql`${base_metric.id} in ${metersNamed(contains, isPhrase)}`],
   beforeWrite: async ({ db, fields, before }) => {
     if (!before) return
     const isOther = (name: string) => name in fields && fields[name] !== before[name]
@@ -101,8 +106,7 @@ export const readingSource = listSource(readings, {
       .innerJoin(usage_unit, eq(usage_unit.id, base_metric.fk_usage_unit))
       .innerJoin(line, eq(line.id, reading.fk_line))
       .leftJoin(staff, eq(staff.id, reading.fk_staff)),
-  searchText: sql`(select search_key(b.code || ' ' || b.name || ' ' || m.name) from base_metric m
-    join base b on b.id = m.fk_base where m.id = ${reading.fk_base_metric})`,
+  searchParts: (contains, isPhrase) => [sql`${reading.fk_base_metric} in ${metersNamed(contains, isPhrase)}`],
   filters: {
     fk_base: ids => metricsWhere(base_metric.fk_base, ids),
     fk_usage_unit: ids => metricsWhere(base_metric.fk_usage_unit, ids)

@@ -12,7 +12,7 @@ import { forbidden, invalid, notFound } from '../../platform/http/errors.ts'
 import { searchTextOf } from '../../platform/http/list-source.ts'
 import { lockRow, resourceSource } from '../../platform/http/resource-routes.ts'
 import { user } from '../../schema/access.ts'
-import { nameOfAccount, searchTextOfPerson } from '../../schema/expressions.ts'
+import { nameOfAccount, peopleNamed } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { unplanned_execution_date, unplanned_staff, unplanned_task } from '../../schema/unplanned.ts'
 import type { WorkOrderRow } from '../work-orders/actions.ts'
@@ -128,7 +128,7 @@ export async function changeTask(
 export const staffSource = (timeZone: string) =>
   resourceSource(contract.unplannedStaff, {
     ...unplannedStaffPolicy,
-    searchText: searchTextOfPerson(sql`${unplanned_staff.fk_staff}`, false),
+    searchParts: contains => [sql`${unplanned_staff.fk_staff} in ${peopleNamed(contains, false)}`],
     fields: { staff: { id: staff.id, first_name: staff.first_name, last_name: staff.last_name } },
     joins: query => query.innerJoin(staff, eq(staff.id, unplanned_staff.fk_staff)),
     beforeWrite: async ({ db, actor, fields, before }) => {
@@ -221,7 +221,10 @@ export async function changeConfirmed(
 export const dateSource = (timeZone: string) =>
   resourceSource(contract.unplannedDates, {
     ...datePolicy,
-    searchText: sql`(select search_key(u.title) from unplanned u where u.id = ${unplanned_execution_date.fk_unplanned})`,
+    searchParts: contains => [
+      sql`${unplanned_execution_date.fk_unplanned} in (select u.id from unplanned u
+        where ${contains(sql`search_key(u.title)`)})`
+    ],
     beforeWrite: async ({ db, actor, fields, before }) => {
       const { created_at } = await requireOpen(db, actor, fields, before)
       const { start_at, end_at } = { ...before, ...fields } as { start_at: string; end_at: string }

@@ -12,7 +12,7 @@ import { resourceRoutes, resourceSource } from '../../platform/http/resource-rou
 import { listRows, oneRow } from '../../platform/http/list.ts'
 import { byPermission, searchTextOf } from '../../platform/http/list-source.ts'
 import { user } from '../../schema/access.ts'
-import { nameOfAccount, searchTextOfPerson, hiddenValue } from '../../schema/expressions.ts'
+import { nameOfAccount, peopleNamed, hiddenValue } from '../../schema/expressions.ts'
 import { staff } from '../../schema/staff.ts'
 import { work_order, work_order_observation, work_order_staff } from '../../schema/work-orders.ts'
 import { changeState, insertOrder } from './actions.ts'
@@ -66,7 +66,7 @@ const assignments = (timeZone: string) =>
   byPermission('staff.contact', isVisible =>
     resourceSource(workOrderStaff, {
       ...orderStaffPolicy,
-      searchText: searchTextOfPerson(sql`${work_order_staff.fk_staff}`, isVisible),
+      searchParts: contains => [sql`${work_order_staff.fk_staff} in ${peopleNamed(contains, isVisible)}`],
       fields: {
         staff: {
           id: staff.id,

@@ -2,11 +2,11 @@ import { searchWords } from 'contract/core/plain-text.ts'
 import { type FilterKind, parametersOf } from 'contract/core/filters.ts'
 import { operatorTimeZone } from 'contract/core/format.ts'
 import type { ListQuery } from 'contract/core/http.ts'
-import { and, asc, desc, eq, getTableColumns, getTableName, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Values } from '../database/statement.ts'
 import { type Actor, linesFor } from './actor.ts'
-import type { ListSource } from './list-source.ts'
+import type { ListSource, SearchParts } from './list-source.ts'
 import type { Value } from '../../schema/expressions.ts'
 import { requireValue } from '../require-value.ts'
 
@@ -137,9 +137,10 @@ function condition(source: ListSource, name: string, kind: FilterKind, { filters
 
 /** The condition of a list query, limited to the caller's lines. */
 export function whereOf(source: ListSource, asked: QueryShape, hand: Hand = sql.placeholder): SQL | undefined {
-  const { table, searchText, words, visible, where, narrowedBy } = source
+  const { table, searchText, searchParts, words, visible, where, narrowedBy } = source
   // A search that can't be answered must be refused, not ignored.
-  if (asked.words && !searchText && !words) throw new Error(`${getTableName(table)}: the list has no text to search`)
+  if (asked.words && !searchText && !searchParts && !words)
+    throw new Error(`${getTableName(table)}: the list has no text to search`)
   return and(
     where,
     ofLines(source, asked, hand),
@@ -157,28 +158,44 @@ function ofLines({ line, withoutLine }: ListSource, asked: QueryShape, hand: Han
   return hasOthers ? or(isNull(line), isOfLine) : isOfLine
 }
 
-function containsWords({ table, searchText, words }: ListSource, { words: count, line }: QueryShape, hand: Hand) {
+function containsWords(source: ListSource, { words: count, line }: QueryShape, hand: Hand) {
   if (count === 0) return undefined
-  const contain = (text: SQL) =>
-    and(...Array.from({ length: count }, (_, index) => containsWord(text, hand(`word${index}`))))
+  const { table, searchText, searchParts, words } = source
+  const given = Array.from({ length: count }, (_, index) => hand(`word${index}`))
+  if (searchParts) return and(...given.map(word => containsInParts(searchParts, word)))
+  const contain = (text: SQL) => and(...given.map(word => containsWord(text, word)))
   if (!words) return contain(requireValue(searchText))
   const found = and(oneOf(words.line, 'fkLine', line, hand), contain(sql`${words.text}`))
   return sql`${words.of ?? table.id} in (select ${words.row} from ${words.row.table} where ${found})`
 }
 
+const containsInParts = (parts: SearchParts, word: Value): SQL | undefined =>
+  // The planner knows the word, so what is for phrases is left out of the plan where there is none.
+  or(...parts(text => containsWord(text, word), sql`search_key(${word}) like '% %'`))
+
+/** An expression by which rows are put in order, and whether upwards. */
+type OrderKey = { key: SQL | AnyPgColumn; direction: SQL }
+
+const direction = (isDescending: boolean) => (isDescending ? sql`desc` : sql`asc`)
+
 /** The order of a list query: by groups, within them by its field; ties are settled by id. */
-export function orderOf(source: ListSource, { sortBy, isDescending, groupBy, isGroupDescending }: QueryShape): SQL[] {
+export function orderKeys(source: ListSource, asked: QueryShape): OrderKey[] {
+  const { sortBy, isDescending, groupBy, isGroupDescending } = asked
   const { id } = source.table
-  const groups = groupBy ? by(source, groupBy, isGroupDescending) : []
-  if (!sortBy || sortBy === 'id') return [...groups, isDescending ? desc(id) : asc(id)]
-  return [...groups, ...by(source, sortBy, isDescending), desc(id)]
+  const groups = groupBy ? [by(source, groupBy, isGroupDescending)] : []
+  if (!sortBy || sortBy === 'id') return [...groups, { key: id, direction: direction(isDescending) }]
+  return [...groups, by(source, sortBy, isDescending), { key: id, direction: direction(true) }]
 }
 
-function by(source: ListSource, field: string, isDescending: boolean): SQL[] {
+/** The same as a list for `order by`. */
+export const orderOf = (source: ListSource, asked: QueryShape): SQL[] =>
+  orderKeys(source, asked).map(({ key, direction: way }) => sql`${key} ${way}`)
+
+function by(source: ListSource, field: string, isDescending: boolean): OrderKey {
   const columns = getTableColumns(source.table) as Record<string, AnyPgColumn>
-  const expression = source.sort?.[field] ?? columns[field]
-  if (!expression) throw new Error(`${getTableName(source.table)}: sort ${field} has no column`)
-  return [isDescending ? sql`${expression} desc nulls last` : asc(expression)]
+  const key = source.sort?.[field] ?? columns[field]
+  if (!key) throw new Error(`${getTableName(source.table)}: sort ${field} has no column`)
+  return { key, direction: isDescending ? sql`desc nulls last` : sql`asc` }
 }
 
 /** The condition with its values in it, for a query whose text is written anew at each call. */

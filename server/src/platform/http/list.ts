@@ -17,7 +17,7 @@ import { type Actor, requireLine } from './actor.ts'
 import { notFound } from './errors.ts'
 import { JsonBytes } from './json-bytes.ts'
 import { JsonText } from './json-text.ts'
-import { type QueryShape, orderOf, readQuery, whereOf } from './list-query.ts'
+import { type QueryShape, orderKeys, orderOf, readQuery, whereOf } from './list-query.ts'
 import type { ListSource } from './list-source.ts'
 import type { Reach } from './policy.ts'
 import { ancestors } from '../../schema/expressions.ts'
@@ -222,14 +222,16 @@ function foundByCounting(source: ListSource, asked: QueryShape, { limit, offset 
   const { table } = source
   const condition = whereOf(source, asked)
   const where = condition ? sql`where ${condition}` : sql``
-  const order = sql.join(orderOf(source, asked), sql`, `)
-  // A search runs once, for the page and for the count.
+  // A search runs once, for the page and for the count; only as many rows as the page ends at are put in order.
   if (asked.words) {
-    return sql`with hit as materialized (select ${table.id} as id, row_number() over (order by ${order}) as place
-      from ${table} ${where})
-      select array(select id from hit where place > ${offset} and place <= ${offset} + ${limit} order by place) as ids,
+    const keys = orderKeys(source, asked)
+    const kept = keys.map(({ key }, index) => sql`, ${key} as ${sql.identifier(`key${index}`)}`)
+    const byKeys = keys.map(({ direction }, index) => sql`${sql.identifier(`key${index}`)} ${direction}`)
+    return sql`with hit as materialized (select ${table.id} as id${sql.join(kept)} from ${table} ${where})
+      select array(select id from hit order by ${sql.join(byKeys, sql`, `)} limit ${limit} offset ${offset}) as ids,
         (select count(*)::int from hit) as count`
   }
+  const order = sql.join(orderOf(source, asked), sql`, `)
   // A first page that isn't full holds all rows, so nothing is left to count. (Not named `page`: that is a table.)
   return sql`with first as materialized (select array(
       select ${table.id} from ${table} ${where} order by ${order} limit ${limit} offset ${offset}) as ids)
