@@ -10,6 +10,7 @@ import { startInspector } from './platform/files/inspector.ts'
 import { errorForLog } from './platform/error-log.ts'
 import { earlyErrors, handleErrors } from './platform/http/error-handler.ts'
 import { addressesIn, addressOf, networkOf } from './platform/http/address.ts'
+import { compressReplies } from './platform/http/compress.ts'
 import { connectionOptions, limitConnections, problemOfHosts } from './platform/http/connections.ts'
 import { keepActors } from './platform/http/actor.ts'
 import { FairShare } from './platform/http/fair-share.ts'
@@ -82,6 +83,7 @@ export async function buildApp({
     void reply.headers(headers)
     done(problemOfHosts(request.raw))
   })
+  compressReplies(app)
   await openApi(app)
   health(app, database)
   const inspector = startInspector()
