@@ -7,6 +7,8 @@ const types = (name: string) => [
   '-p',
   name,
   '--pretty',
+  // Several checkers would each work out the same types again, and the other checks use the other processors.
+  '--singleThreaded',
   '--incremental',
   '--tsBuildInfoFile',
   `node_modules/.cache/tsc/${name}.tsbuildinfo`

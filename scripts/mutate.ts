@@ -138,6 +138,7 @@ async function isNoticed({ file }: Mutation): Promise<boolean> {
       programs.tsc,
       '-p',
       existsSync(inProject(join(place, 'tsconfig.json'))) ? place : '.',
+      '--singleThreaded',
       '--incremental',
       '--tsBuildInfoFile',
       `${types}/mutate-${place}.tsbuildinfo`
