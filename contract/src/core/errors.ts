@@ -67,6 +67,7 @@ export const errors = {
   'RESOURCE.ALREADY_EXISTS': { status: 409, message: 'El registro ya existe' },
   'DOMAIN.CONFLICT': { status: 409, message: 'La operación no es posible en el estado actual' },
   'RATE.TOO_MANY_REQUESTS': { status: 429, message: 'Demasiadas solicitudes. Espere un momento' },
+  'SERVICE.TIMEOUT': { status: 503, message: 'La búsqueda tarda demasiado: acote las fechas o la línea' },
   'SERVICE.UNAVAILABLE': { status: 503, message: 'El servicio no está disponible' },
   'SERVER.ERROR': { status: 500, message: errorText }
 } as const satisfies Record<`${string}.${string}`, { status: number; message: string }>

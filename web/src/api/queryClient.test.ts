@@ -102,21 +102,22 @@ describe('query client', () => {
 
   test('only silence and an unavailable service are asked again, once', async () => {
     vi.useFakeTimers()
-    const asked: Record<number, number> = {}
+    const asked: Record<number | string, number> = {}
     const queryClient = createQueryClient(around)
-    const ask = async (status: number) => {
+    const ask = async (status: number, name: number | string = status, body?: object) => {
       const answer = queryClient.query({
-        queryKey: ['x', status],
+        queryKey: ['x', name],
         queryFn: () => {
-          asked[status] = (asked[status] ?? 0) + 1
-          return Promise.reject(apiError(status))
+          asked[name] = (asked[name] ?? 0) + 1
+          return Promise.reject(apiError(status, body))
         },
         retry: queryClient.getDefaultOptions().queries?.retry ?? false
       })
       await Promise.all([answer.catch(() => {}), vi.advanceTimersByTimeAsync(5_000)])
     }
     for (const status of [0, 404, 500, 503]) await ask(status)
-    expect(asked).toEqual({ 0: 2, 404: 1, 500: 1, 503: 2 })
+    await ask(503, 'too slow', { errorCode: 'SERVICE.TIMEOUT' })
+    expect(asked).toEqual({ 0: 2, 404: 1, 500: 1, 503: 2, 'too slow': 1 })
     vi.useRealTimers()
   })
 

@@ -126,8 +126,12 @@ export function createQueryClient(around: ErrorSurroundings): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Only no answer (0) and an overloaded server (503) are worth a second try.
-        retry: (failures, error) => failures < 1 && error instanceof ApiError && [0, 503].includes(error.status),
+        // Only no answer (0) and an overloaded server (503) are worth a second try; a search that ran out of time isn't.
+        retry: (failures, error) =>
+          failures < 1 &&
+          error instanceof ApiError &&
+          [0, 503].includes(error.status) &&
+          error.code !== 'SERVICE.TIMEOUT',
         retryDelay: 1_000,
         // Sent even when the browser says that it is offline: the server may be in the same local network.
         networkMode: 'always'

@@ -9,7 +9,8 @@ const byCode: Partial<Record<ErrorCode, string>> = {
   'AUTH.INVALID_CREDENTIALS': 'No es correcta',
   'AUTH.ACCOUNT_LOCKED': 'Cuenta bloqueada',
   'AUTH.ACCOUNT_DISABLED': 'Cuenta sin acceso',
-  'AUTH.ACCOUNT_NOT_ACTIVATED': 'Cuenta sin activar'
+  'AUTH.ACCOUNT_NOT_ACTIVATED': 'Cuenta sin activar',
+  'SERVICE.TIMEOUT': 'Acote las fechas o la línea'
 }
 
 const byReason: Record<ConflictReason, string> = {

@@ -184,6 +184,9 @@ const columnsIn = (detail: string): string[] =>
     ?.replaceAll(/search_key\(([^)]*)\)|"/g, '$1')
     .split(', ') ?? []
 
+/** Whether a statement was ended because it took longer than it may. */
+export const isTimeout = (error: unknown) => refusalOf(error)?.code === '57014'
+
 /** Whether repeating the transaction may succeed: after a deadlock or a serialization failure. */
 export const isPassing = (error: unknown) => ['40001', '40P01'].includes(refusalOf(error)?.code ?? '')
 

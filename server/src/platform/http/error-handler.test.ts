@@ -77,7 +77,12 @@ test.each([
   ],
   ['22003', {}, 400, { errorCode: 'VALIDATION.INVALID_DATA' }],
   ['22009', {}, 400, { errorCode: 'VALIDATION.INVALID_DATA' }],
-  ['57014', {}, 503, { errorCode: 'SERVICE.UNAVAILABLE' }],
+  [
+    '57014',
+    {},
+    503,
+    { errorCode: 'SERVICE.TIMEOUT', message: 'La búsqueda tarda demasiado: acote las fechas o la línea' }
+  ],
   ['55P03', {}, 503, { errorCode: 'SERVICE.UNAVAILABLE' }],
   ['40001', {}, 503, { errorCode: 'SERVICE.UNAVAILABLE' }],
   ['40P01', {}, 503, { errorCode: 'SERVICE.UNAVAILABLE' }],

@@ -7,7 +7,7 @@ import type {
   FastifyRequest,
   FastifyServerOptions
 } from 'fastify'
-import { explainRefusal } from '../database/refusals.ts'
+import { explainRefusal, isTimeout } from '../database/refusals.ts'
 import { isPatient } from './connections.ts'
 import { AppError, notFound } from './errors.ts'
 
@@ -64,7 +64,8 @@ const statusOfConnection: Record<ConnectionError['code'], string> = {
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const known = explain(error)
+  // What is read can be asked for less; a write that waited for others can only be sent again.
+  const known = request.method === 'GET' && isTimeout(error) ? new AppError('SERVICE.TIMEOUT') : explain(error)
   if (known?.cause) request.log.error({ err: known.cause, request: request.id }, known.message)
   if (known) return send(reply, known)
   request.log.error({ err: error, request: request.id }, 'unexpected error')
