@@ -27,7 +27,11 @@ export const notInitialized = sql`base_activity ba join activity a on a.id = ba.
 /** An expression about base `b`, evaluated for the row of this query. */
 const ofBase = (expression: SQL) => sql`(select ${expression} from base b where b.id = ${base.id})`
 
-const exists = (rows: SQL) => ofBase(sql`exists (select 1 from ${rows})`)
+/** Whether there are such rows for a base; all bases are joined to them at once where many are asked about. */
+const has = (rows: SQL) => (is: boolean) =>
+  sql`${is ? sql`` : sql`not`} exists (select from base b cross join lateral (select from ${rows}) found
+    where b.id = ${base.id})`
+
 const howMany = (rows: SQL) => ofBase(sql`(select count(*)::int from ${rows})`)
 
 /** The asset that is mounted on a base now. */
@@ -58,10 +62,10 @@ export const baseSource = resourceSource(bases, {
     fk_structure: ids => inArray(base.fk_structure, structuresWithin(ids))
   },
   flags: {
-    has_plan: has => (has ? isNotNull(base.fk_plan) : isNull(base.fk_plan)),
-    has_asset: has => eq(exists(mounted), has),
-    has_pending_activities: has => eq(exists(notAdded), has),
-    has_pending_initialization: has => eq(exists(notInitialized), has)
+    has_plan: is => (is ? isNotNull(base.fk_plan) : isNull(base.fk_plan)),
+    has_asset: has(mounted),
+    has_pending_activities: has(notAdded),
+    has_pending_initialization: has(notInitialized)
   },
   beforeWrite: async ({ db, fields, before }) => {
     if ('fk_location' in fields) {

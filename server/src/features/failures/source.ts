@@ -42,6 +42,17 @@ export const isRepeat = (order: string, days: SQL): SQL => {
   })})`
 }
 
+/**
+ * The ids of all repeated failures, in one pass: a failure repeats another one if the latest of its base and type
+ * before it does.
+ * @param bases which bases, as a condition of `p`
+ */
+export const repeatedFailures = (days: SQL, bases = sql`true`): SQL => sql`(select id from (
+    select p.id, p.created_at, lag(p.created_at) over (partition by p.fk_base, p.fk_failure_type
+      order by p.created_at, p.id) as before
+    from work_order p where ${isFailure('p')} and ${bases}) p
+  where p.before >= p.created_at - make_interval(days => ${days}))`
+
 const line = alias(location, 'line')
 
 /** Failures as a list. @param days the setting REPEAT_FAILURE_DAYS */
@@ -72,7 +83,10 @@ export function failureSource(days: number): ListSource<FailureRow> {
       filters: {
         fk_model: ids => inArray(work_order.fk_asset, sql`(select a.id from asset a where a.fk_model = any(${ids}))`)
       },
-      flags: { is_repeat: is => (is ? repeats : sql`not ${repeats}`) }
+      flags: {
+        is_repeat: is =>
+          sql`${is ? sql`` : sql`not`} exists (select from ${repeatedFailures(constant(days))} r where r.id = ${work_order.id})`
+      }
     }
   )
 }
