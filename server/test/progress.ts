@@ -8,7 +8,8 @@ export const wrongProgress = (orders: readonly number[]) =>
        left join (select * from work_order_progress_now where fk_work_order = any($1)) counted
          on counted.fk_work_order = o.id
      where (coalesce(kept.checks_count, 0), coalesce(kept.checks_answered, 0), coalesce(kept.checks_flagged, 0),
-       coalesce(kept.labour_minutes, 0)) <> (coalesce(counted.checks_count, 0), coalesce(counted.checks_answered, 0),
-       coalesce(counted.checks_flagged, 0), coalesce(counted.labour_minutes, 0))`,
+       coalesce(kept.labour_minutes, 0), coalesce(kept.specialties, '{}'), coalesce(kept.criticalities, '{}'))
+       <> (coalesce(counted.checks_count, 0), coalesce(counted.checks_answered, 0), coalesce(counted.checks_flagged, 0),
+       coalesce(counted.labour_minutes, 0), coalesce(counted.specialties, '{}'), coalesce(counted.criticalities, '{}'))`,
     [orders]
   )

@@ -1,4 +1,4 @@
--- After changes of checks, of their tasks, or of what says how long their activities take.
+-- After changes of checks, of their tasks, or of what says how long their activities take and what they are filtered by.
 create or replace function keep_progress() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 declare
@@ -32,6 +32,9 @@ begin
     end case;
   elsif tg_table_name = 'base_activity' then
     select array_agg(distinct c.fk_work_order) into orders from "check" c where c.fk_base_activity = new.id;
+  elsif tg_table_name = 'base' then
+    select array_agg(distinct c.fk_work_order) into orders
+      from base_activity b join "check" c on c.fk_base_activity = b.id where b.fk_base = new.id;
   else
     select array_agg(distinct c.fk_work_order) into orders
       from base_activity b join "check" c on c.fk_base_activity = b.id where b.fk_activity = new.id;
@@ -53,8 +56,11 @@ create or replace trigger keep_progress_update after update on check_task refere
   for each statement execute function keep_progress();
 create or replace trigger keep_progress_delete after delete on check_task referencing old table as old_rows
   for each statement execute function keep_progress();
-create or replace trigger keep_progress after update of fk_activity on base_activity for each row
-  when (new.fk_activity <> old.fk_activity) execute function keep_progress();
-create or replace trigger keep_progress after update of estimated_minutes, people on activity for each row
-  when ((new.estimated_minutes, new.people) is distinct from (old.estimated_minutes, old.people))
+create or replace trigger keep_progress after update of fk_activity, fk_base on base_activity for each row
+  when ((new.fk_activity, new.fk_base) <> (old.fk_activity, old.fk_base)) execute function keep_progress();
+create or replace trigger keep_progress after update of estimated_minutes, people, fk_specialty on activity for each row
+  when ((new.estimated_minutes, new.people, new.fk_specialty)
+    is distinct from (old.estimated_minutes, old.people, old.fk_specialty))
   execute function keep_progress();
+create or replace trigger keep_progress after update of criticality on base for each row
+  when (new.criticality <> old.criticality) execute function keep_progress();

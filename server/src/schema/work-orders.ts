@@ -99,8 +99,9 @@ export const work_order_total = pgTable(
 )
 
 /**
- * The number of an order's checks, of those answered and flagged, and their work in minutes; without a row, all are 0.
- * Kept by the trigger `keep_progress`.
+ * The number of an order's checks, of those answered and flagged, and their work in minutes, and what the checks are
+ * filtered by: specialties of their activities, criticalities of their bases. Without a row, all are 0 and empty. Kept
+ * by the trigger `keep_progress`.
  */
 export const work_order_progress = pgTable(
   'work_order_progress',
@@ -111,7 +112,15 @@ export const work_order_progress = pgTable(
     checks_count: integer().notNull().default(0),
     checks_answered: integer().notNull().default(0),
     checks_flagged: integer().notNull().default(0),
-    labour_minutes: integer().notNull().default(0)
+    labour_minutes: integer().notNull().default(0),
+    specialties: integer()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    criticalities: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`)
   },
   t => [
     index('work_order_progress_flagged')

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { runStatement, statement, hiddenParam } from '../../platform/database/statement.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { type QueryShape, readQuery, whereOf } from '../../platform/http/list-query.ts'
+import { type QueryShape, readQuery, tablesOf, whereOf } from '../../platform/http/list-query.ts'
 import { work_order, work_order_total } from '../../schema/work-orders.ts'
 import { isLate, isStaffed, ordersOfCaller, workOrderSource } from './source.ts'
 
@@ -19,8 +19,8 @@ const counting = (asked: QueryShape, isWhole: boolean) =>
   statement(sql`select ${fkc_status}, count(*), count(*) filter (where ${isLate}),
     count(*) filter (where ${isOpen} and ${isStaffed} is null),
     count(*) filter (where ${isToDo} and ${work_order.id} in ${ordersOfCaller})
-    from ${work_order} where ${and(whereOf(workOrderSource, asked), isWhole ? isOpen : undefined)}
-    group by ${fkc_status}`)
+    from ${tablesOf(workOrderSource, asked)} where ${and(whereOf(workOrderSource, asked), isWhole ? isOpen : undefined)}
+    group by ${fkc_status} order by ${fkc_status}`)
 
 const inTotals = ({ filters: { is_planned } }: QueryShape) =>
   statement(

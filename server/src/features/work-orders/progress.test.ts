@@ -84,6 +84,40 @@ test('progress follows checks, their tasks, their order and their activity', asy
   expect(await progressOf(order)).toEqual([])
 })
 
+test('what orders are filtered by follows their checks, bases and activities', async () => {
+  const { activity, orders, baseActivities } = await makeScene()
+  const [order] = orders
+  const [first] = await rowsOf(addCheck, [baseActivities[0], order])
+  await rowsOf(addCheck, [baseActivities[1], order])
+  const expectFacets = async (specialties: number[], criticalities: string[]) => {
+    expect(
+      await rowsOf('select specialties, criticalities from work_order_progress where fk_work_order = $1', [order])
+    ).toEqual([{ specialties, criticalities }])
+    expect(await wrongProgress(orders)).toEqual([])
+  }
+  const baseOf = '(select fk_base from base_activity where id = $1)'
+  const firstActivity = baseActivities[0]
+  await expectFacets([], ['B'])
+  await rowsOf(`update base set criticality = 'A' where id = ${baseOf}`, [firstActivity])
+  await expectFacets([], ['A', 'B'])
+  await rowsOf('update activity set fk_specialty = (select min(id) from specialty) where id = $1', [activity.id])
+  const [{ id: specialty } = {}] = await rowsOf('select min(id) as id from specialty')
+  await expectFacets([Number(specialty)], ['A', 'B'])
+  const elsewhere = await makeBaseActivity()
+  await rowsOf(`update base_activity set fk_base = ${baseOf.replace('$1', '$2')} where id = $1`, [
+    firstActivity,
+    elsewhere.id
+  ])
+  await expectFacets([Number(specialty)], ['B'])
+  // Of cancelled checks too.
+  await rowsOf(`update "check" set fkc_status = ${checkStatus.ANULADO} where fk_work_order = $1`, [order])
+  await expectFacets([Number(specialty)], ['B'])
+  await rowsOf('delete from "check" where id = $1', [first?.['id']])
+  await expectFacets([Number(specialty)], ['B'])
+  await rowsOf('delete from "check" where fk_work_order = $1', [order])
+  await expectFacets([], [])
+})
+
 test('six writers of checks and one of their activity at once: right in every snapshot', async () => {
   const { activity, orders, baseActivities } = await makeScene()
   const { url } = await testDatabase()

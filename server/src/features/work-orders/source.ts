@@ -1,6 +1,6 @@
 import { classifierOf, plannedTypes, workOrderStatus } from 'contract/core/classifier.ts'
 import { oneWorkOrder, workOrders } from 'contract/work-orders/work-orders.ts'
-import { eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { listOf } from '../../schema/json.ts'
 import { byPermission, callerStaff, type ListSource, listSource } from '../../platform/http/list-source.ts'
@@ -9,7 +9,14 @@ import { user } from '../../schema/access.ts'
 import { asset } from '../../schema/assets.ts'
 import { base } from '../../schema/bases.ts'
 import { failure_type } from '../../schema/catalogs.ts'
-import { constant, nameOfAccount, namedClassifier, placesWithin, hiddenValue } from '../../schema/expressions.ts'
+import {
+  constant,
+  nameOfAccount,
+  namedClassifier,
+  placesWithin,
+  hiddenValue,
+  type Value
+} from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { stateHistoryOf, writer, writtenBy } from '../../schema/parts.ts'
 import { staff } from '../../schema/staff.ts'
@@ -28,8 +35,9 @@ import { orderPolicy } from './policy.ts'
 
 const line = alias(location, 'line')
 
-/** Orders with a check that is NOK, not verified or out of range. */
-const flaggedOrders = sql`(select fk_work_order from ${work_order_progress} where checks_flagged > 0)`
+/** True for an order with a check that is NOK, not verified or out of range. */
+const isFlagged = sql`exists (select from work_order_progress p
+  where p.fk_work_order = ${work_order.id} and p.checks_flagged > 0)`
 
 /** Orders that the caller is responsible for or assigned to. */
 export const ordersOfCaller = sql`(select o.id from work_order o where o.fk_responsible = ${callerStaff}
@@ -56,16 +64,21 @@ const listed = {
     from work_order_staff ws join staff s on s.id = ws.fk_staff where ws.fk_work_order = ${work_order.id})`
 }
 
-/** Orders with a check on one of these bases, as conditions of `b`, or with it as their own base. */
-const onBases = (condition: SQL) => sql`(${work_order.fk_base} in (select b.id from base b where ${condition})
-  or exists (select from "check" c join base_activity ba on ba.id = c.fk_base_activity join base b on b.id = ba.fk_base
-    where c.fk_work_order = ${work_order.id} and ${condition}))`
+/** Orders on these bases: with one as their own, or with a check on it. */
+const onBases = (ids: Value) => sql`(${work_order.fk_base} = any(${ids}) or ${work_order.id} in (select c.fk_work_order
+  from base_activity ba join "check" c on c.fk_base_activity = ba.id where ba.fk_base = any(${ids})))`
+
+/** Orders on a base of these levels. */
+const ofCriticality = (levels: Value) => sql`(${work_order_progress.criticalities} && ${levels}::text[]
+  or ${work_order.fk_base} in (select id from base where criticality = any(${levels})))`
 
 /**
  * True if an order has people, else null; written so that it is looked up order by order, however many orders there
  * are.
  */
 export const isStaffed = sql`(select true from work_order_staff s where s.fk_work_order = ${work_order.id} limit 1)`
+
+const hasPeople = sql`exists (select from work_order_staff s where s.fk_work_order = ${work_order.id})`
 
 const notBegun = sql.join([workOrderStatus.PENDIENTE, workOrderStatus.EN_ESPERA].map(constant), sql`, `)
 
@@ -86,8 +99,16 @@ const crewStart = sql`case
     then ${work_order.scheduled_start} + interval '1000 years'
   else ${work_order.scheduled_start} end`
 
-const labourMinutes = sql`coalesce((select p.labour_minutes from ${work_order_progress} p
-  where p.fk_work_order = ${work_order.id}), 0)`
+/** The moment by which an order is of a year. */
+const moment = sql`coalesce(${work_order.closed_at}, ${work_order.scheduled_start}, ${work_order.created_at})`
+
+/** Orders of these years. What lies outside of them all is compared as it is: its year needn't be worked out. */
+const ofYears = (years: Value) => {
+  const start = (year: SQL) =>
+    sql`(select make_timestamptz(${year}, 1, 1, 0, 0, 0, ${zone}) from unnest(${years}::int[]) y)`
+  return sql`(${moment} >= ${start(sql`min(y)`)} and ${moment} < ${start(sql`max(y) + 1`)}
+    and extract(year from ${moment} at time zone ${zone})::int = any(${years}))`
+}
 
 const isPlanned = (type: AnyPgColumn) => (planned: boolean) =>
   planned ? inArray(type, [...plannedTypes]) : notInArray(type, [...plannedTypes])
@@ -105,27 +126,27 @@ export const workOrderSource = listSource(workOrders, {
   words: { row: work_order_words.fk_work_order, line: work_order_words.fk_line, text: work_order_words.text },
   filters: {
     fk_location: ids => sql`${work_order.fk_location} in ${placesWithin(ids)}`,
-    fk_base: ids => onBases(sql`b.id = any(${ids})`),
-    criticality: levels => onBases(sql`b.criticality = any(${levels})`),
-    fk_specialty: ids => sql`exists (select from "check" c join base_activity ba on ba.id = c.fk_base_activity
-      join activity a on a.id = ba.fk_activity where c.fk_work_order = ${work_order.id}
-        and a.fk_specialty = any(${ids}))`,
+    fk_base: onBases,
+    criticality: ofCriticality,
+    fk_specialty: ids => sql`${work_order_progress.specialties} && ${ids}::int[]`,
     fk_staff: ids => sql`${work_order.id} in (select fk_work_order from work_order_staff where fk_staff = any(${ids}))`,
-    year: years => sql`extract(year from coalesce(${work_order.closed_at}, ${work_order.scheduled_start},
-      ${work_order.created_at}) at time zone ${zone})::int = any(${years})`
+    year: ofYears
   },
   flags: {
     assigned_to_me: mine => (mine ? inArray : notInArray)(work_order.id, ordersOfCaller),
     is_planned: isPlanned(work_order.type),
-    has_flagged: has => (has ? inArray : notInArray)(work_order.id, flaggedOrders),
-    has_people: has => sql`${isStaffed} ${has ? sql`is not null` : sql`is null`}`,
+    has_flagged: has => (has ? isFlagged : not(isFlagged)),
+    has_people: has => (has ? hasPeople : not(hasPeople)),
     is_late: is => (is ? isLate : sql`${isLate} is not true`)
   },
   sort: {
-    checks_flagged: sql`coalesce((select p.checks_flagged from ${work_order_progress} p
-      where p.fk_work_order = ${work_order.id}), 0)`,
-    labour_minutes: labourMinutes,
+    checks_flagged: progress(work_order_progress.checks_flagged),
+    labour_minutes: progress(work_order_progress.labour_minutes),
     crew_start: crewStart
+  },
+  beside: {
+    join: sql`left join ${work_order_progress} on ${work_order_progress.fk_work_order} = ${work_order.id}`,
+    for: ['checks_flagged', 'labour_minutes', 'fk_specialty', 'criticality']
   },
   totals: {
     table: work_order_total,

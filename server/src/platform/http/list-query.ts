@@ -135,6 +135,14 @@ function condition(source: ListSource, name: string, kind: FilterKind, { filters
   return eq(column, kind === 'boolean' ? how : hand(name))
 }
 
+/** What a list query's condition and order speak of: the list's table, and the one beside it where it is needed. */
+export function tablesOf({ table, beside, narrowedBy }: ListSource, asked: QueryShape): SQL {
+  const isAsked = (name: string) =>
+    [asked.sortBy, asked.groupBy].includes(name) ||
+    parametersOf(name, narrowedBy[name] ?? 'id').some(parameter => asked.filters[parameter] !== undefined)
+  return beside?.for.some(isAsked) ? sql`${table} ${beside.join}` : sql`${table}`
+}
+
 /** The condition of a list query, limited to the caller's lines. */
 export function whereOf(source: ListSource, asked: QueryShape, hand: Hand = sql.placeholder): SQL | undefined {
   const { table, searchText, searchParts, words, visible, where, narrowedBy } = source

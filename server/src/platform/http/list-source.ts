@@ -54,6 +54,11 @@ export type ListSource<Row = unknown, Table extends TableWithId = TableWithId> =
   flags?: Record<string, (is: boolean) => SQL>
   /** expressions of sort fields, and of filters by number, that are not a column of the table */
   sort?: Record<string, SQL>
+  /**
+   * a table with at most one row for each of the list's, joined where one of these filters or sort fields is asked for:
+   * PostgreSQL then looks up a few rows one by one, and reads the table once for many
+   */
+  beside?: { join: SQL; for: readonly string[] }
   /** a condition that always holds */
   where?: SQL | undefined
   /** the list for callers without a permission, who see less of each row; the same rows */

@@ -17,7 +17,7 @@ import { type Actor, requireLine } from './actor.ts'
 import { notFound } from './errors.ts'
 import { JsonBytes } from './json-bytes.ts'
 import { JsonText } from './json-text.ts'
-import { type QueryShape, orderKeys, orderOf, readQuery, whereOf } from './list-query.ts'
+import { type QueryShape, orderKeys, orderOf, readQuery, tablesOf, whereOf } from './list-query.ts'
 import type { ListSource } from './list-source.ts'
 import type { Reach } from './policy.ts'
 import { ancestors } from '../../schema/expressions.ts'
@@ -220,6 +220,7 @@ const idsStatement = (found: SQL) => statement(sql`select found.count, found.ids
 /** `ids` of the page and `count` of all rows, found in the list's own table without joins. */
 function foundByCounting(source: ListSource, asked: QueryShape, { limit, offset }: typeof page): SQL {
   const { table } = source
+  const tables = tablesOf(source, asked)
   const condition = whereOf(source, asked)
   const where = condition ? sql`where ${condition}` : sql``
   // A search runs once, for the page and for the count; only as many rows as the page ends at are put in order.
@@ -227,16 +228,16 @@ function foundByCounting(source: ListSource, asked: QueryShape, { limit, offset 
     const keys = orderKeys(source, asked)
     const kept = keys.map(({ key }, index) => sql`, ${key} as ${sql.identifier(`key${index}`)}`)
     const byKeys = keys.map(({ direction }, index) => sql`${sql.identifier(`key${index}`)} ${direction}`)
-    return sql`with hit as materialized (select ${table.id} as id${sql.join(kept)} from ${table} ${where})
+    return sql`with hit as materialized (select ${table.id} as id${sql.join(kept)} from ${tables} ${where})
       select array(select id from hit order by ${sql.join(byKeys, sql`, `)} limit ${limit} offset ${offset}) as ids,
         (select count(*)::int from hit) as count`
   }
   const order = sql.join(orderOf(source, asked), sql`, `)
   // A first page that isn't full holds all rows, so nothing is left to count. (Not named `page`: that is a table.)
   return sql`with first as materialized (select array(
-      select ${table.id} from ${table} ${where} order by ${order} limit ${limit} offset ${offset}) as ids)
+      select ${table.id} from ${tables} ${where} order by ${order} limit ${limit} offset ${offset}) as ids)
     select ids, case when ${offset} = 0 and cardinality(ids) < ${limit} then cardinality(ids)
-      else (select count(*)::int from ${table} ${where}) end as count from first`
+      else (select count(*)::int from ${tables} ${where}) end as count from first`
 }
 
 /** The rows of a list's statement, which is short unless another way is given. */
