@@ -8,6 +8,9 @@ const grouping = z.enum(['structure', 'specialty'])
 
 export type Grouping = z.output<typeof grouping>
 
+/** With `sums`, rows of a larger plan are left out: they are asked for by group. */
+export const maxPlanRows = 5000
+
 /** What is foreseen ends so many years after this one. */
 export const maxYearsAhead = 10
 
@@ -17,6 +20,10 @@ const narrowed = {
   /** of these elements and all below them */
   fk_structure: idsParam,
   fk_specialty: idsParam,
+  /** of exactly this element, without those below it */
+  of_structure: idsParam,
+  /** of exactly this specialty; 0: without one */
+  of_specialty: idsParam,
   /** only what is late in this year */
   late: flagParam,
   search: searchParam
@@ -77,12 +84,18 @@ export const masterPlan = defineCall({
     /** a page of the rows; otherwise all */
     paginated: flagParam,
     ...pageParams,
+    /** with the sums of groups; rows only if there are at most `maxPlanRows` */
+    sums: flagParam,
     format: z.enum(['xlsx', 'pdf']).optional()
   }),
   reply: z.object({
     periods: z.array(z.object({ key: z.string(), from: z.string(), to: z.string() })),
     rows: z.array(row),
     count: z.number(),
+    /** if `sums` are asked for: elements or specialties in the order of the rows, the id of none is 0 */
+    groups: z
+      .array(z.object({ id: z.number(), name: z.string(), count: z.number(), cells: z.array(z.object(counts)) }))
+      .optional(),
     /** `capacity`: the minutes that the line's people have */
     totals: z.array(z.object({ ...counts, capacity: z.number() })),
     /** late since before this year, in no order */
@@ -94,6 +107,7 @@ export const masterPlan = defineCall({
 
 export type MasterPlan = z.output<typeof masterPlan.reply>
 export type MasterRow = z.output<typeof row>
+export type MasterGroup = NonNullable<MasterPlan['groups']>[number]
 export type MasterTotal = MasterPlan['totals'][number]
 export type Counts = z.output<z.ZodObject<typeof counts>>
 
@@ -111,10 +125,6 @@ export const masterOccurrences = defineCall({
       from: isoDate,
       to: isoDate,
       fk_base_activity: idsParam,
-      /** exactly this element, without those below it */
-      of_structure: idsParam,
-      /** 0: without specialty */
-      of_specialty: idsParam,
       ...pageParams
     })
     .refine(({ year, from, to }) => from <= to && from >= `${year}-01-01` && to <= `${year}-12-31`, {

@@ -45,17 +45,22 @@ export function sumOf(periods: readonly { key: string }[], rows: readonly { cell
 
 export const isEmpty = (counts: Counts): boolean => kinds.every(kind => counts[kind] === 0)
 
-/** Rows of one element or specialty. `id`: 0 for those without a specialty. */
-type MasterGroup = { id: number; name: string; rows: readonly MasterRow[] }
+/** The element or specialty by which a row is grouped. `id`: 0 for those without a specialty. */
+export function groupOf({ base, activity }: Pick<MasterRow, 'base' | 'activity'>, group: Grouping) {
+  const { structure } = base
+  const { specialty } = activity
+  if (group === 'structure') return { id: structure.id, name: structure.path }
+  return { id: specialty?.id ?? 0, name: specialty?.name ?? 'Sin especialidad' }
+}
 
 /** The rows by element or specialty, in their order. */
-export function groupsOf(rows: readonly MasterRow[], group: Grouping): MasterGroup[] {
+export function groupsOf(
+  rows: readonly MasterRow[],
+  group: Grouping
+): { id: number; name: string; rows: readonly MasterRow[] }[] {
   const groups = new Map<number, { id: number; name: string; rows: MasterRow[] }>()
   for (const row of rows) {
-    const { structure } = row.base
-    const { specialty } = row.activity
-    const id = group === 'structure' ? structure.id : (specialty?.id ?? 0)
-    const name = group === 'structure' ? structure.path : (specialty?.name ?? 'Sin especialidad')
+    const { id, name } = groupOf(row, group)
     const found = groups.get(id)
     if (found) found.rows.push(row)
     else groups.set(id, { id, name, rows: [row] })

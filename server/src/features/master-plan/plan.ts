@@ -1,7 +1,7 @@
 import { minutesOfPerson } from 'contract/work-orders/capacity.ts'
 import { dayOf } from 'contract/core/format.ts'
-import type * as contract from 'contract/master-plan/master-plan.ts'
-import { addTo, sumOf } from 'contract/master-plan/master-sums.ts'
+import * as contract from 'contract/master-plan/master-plan.ts'
+import { addTo, groupOf, isEmpty, sumOf } from 'contract/master-plan/master-sums.ts'
 import { type Days, occurrencesIn } from 'contract/base-activities/occurrences.ts'
 import { type Period, type PeriodKind, periodsOf } from 'contract/core/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -98,13 +98,55 @@ function addRow(bytes: JsonBytes, row: Found, cells: readonly contract.Counts[])
   bytes.add(`,"cells":${JSON.stringify(cells)}}`)
 }
 
+/** Sums rows by element or specialty. */
+function summer(periods: readonly Period[], group: contract.Grouping) {
+  type Sums = { id: number; name: string; count: number; sums: ReadonlyMap<string, contract.Counts> }
+  const groups = new Map<number, Sums>()
+  // Which group a row is of is said by its JSON, which many rows share.
+  const known = new Map<string, Sums>()
+  const sumsOf = (row: Found): Sums => {
+    const { id, name } = groupOf(
+      JSON.parse(`{"base":${row.base},"activity":${row.activity}}`) as contract.MasterRow,
+      group
+    )
+    const sums = groups.get(id) ?? {
+      id,
+      name,
+      count: 0,
+      sums: new Map(sumOf(periods, []).map(sum => [sum.period, sum]))
+    }
+    groups.set(id, sums)
+    return sums
+  }
+  return {
+    add(row: Found, cells: readonly contract.Counts[]): void {
+      const key = group === 'structure' ? row.base : row.activity
+      const sums = known.get(key) ?? sumsOf(row)
+      known.set(key, sums)
+      sums.count++
+      for (const cell of cells) addTo(sums.sums, cell)
+    },
+    groups: (): contract.MasterGroup[] =>
+      [...groups.values()].map(({ sums, ...rest }) => ({
+        ...rest,
+        cells: [...sums.values()].filter(sum => !isEmpty(sum))
+      }))
+  }
+}
+
 /**
- * The plan of a line's year: all its rows, or one page of them. Each row is counted and written when it comes, so that
- * thousands of them are never in memory.
+ * The plan of a line's year: all its rows, or one page of them, or sums of groups. Each row is counted and written when
+ * it comes, so that thousands of them are never in memory.
  */
 export async function planOf(
   db: Database,
-  asked: Asked & { by: PeriodKind; group: contract.Grouping; page?: number; itemsPerPage?: number },
+  asked: Asked & {
+    by: PeriodKind
+    group: contract.Grouping
+    page?: number
+    itemsPerPage?: number
+    sums?: boolean | undefined
+  },
   clock: Clock
 ): Promise<JsonText<contract.MasterPlan>> {
   const { fkLine, year, by, group, late, page, itemsPerPage } = asked
@@ -115,12 +157,12 @@ export async function planOf(
   const minutesOf = minutesOfPerson(await serviceHoursOf(db, fkLine, days.from, days.to))
   const cellsOf = counter(year, periods, today)
   const isOnPage = (nth: number) => !page || !itemsPerPage || Math.ceil((nth + 1) / itemsPerPage) === page
-  const bytes = new JsonBytes()
-  bytes.add(`{"periods":${JSON.stringify(periods)},"rows":`)
+  let bytes: JsonBytes | undefined = new JsonBytes()
   let before = '['
   let count = 0
   const earlier = { late: 0, minutes: 0 }
   const totals = new Map(sumOf(periods, []).map(sum => [sum.period, sum]))
+  const groups = asked.sums ? summer(periods, group) : undefined
   const firstDays = periods.map(({ from }) => from)
   await eachKnown(db, asked, { firstDays, group, clock }, row => {
     const wasLate = isLate(row, today)
@@ -131,7 +173,12 @@ export async function planOf(
     if (late && !(wasLate && lies(row.due_date, days))) return
     const cells = cellsOf(row)
     for (const cell of cells) addTo(totals, cell)
-    if (isOnPage(count++)) {
+    groups?.add(row, cells)
+    if (groups && !page && count === contract.maxPlanRows) {
+      bytes?.free()
+      bytes = undefined
+    }
+    if (isOnPage(count++) && bytes) {
       bytes.add(before)
       addRow(bytes, row, cells)
       before = ','
@@ -141,9 +188,10 @@ export async function planOf(
     const { from, to } = requireValue(periods[index])
     return { ...sum, capacity: Math.round(people * minutesOf(from, to)) }
   })
-  bytes.add(`${before === '[' ? '[]' : ']'},"count":${count},"totals":${JSON.stringify(sums)},`)
-  bytes.add(`"earlier":${JSON.stringify(earlier)},"people":${people}}`)
-  return new JsonText(bytes)
+  bytes?.add(before === '[' ? '[]' : ']')
+  const rows = bytes ? new JsonText<contract.MasterRow[]>(bytes) : new JsonText<contract.MasterRow[]>('[]')
+  const rest = { count, ...(groups && { groups: groups.groups() }), totals: sums, earlier, people }
+  return rows.between(`{"periods":${JSON.stringify(periods)},"rows":`, `,${JSON.stringify(rest).slice(1)}`)
 }
 
 type AskedOne = Asked & Days & { page: number; itemsPerPage: number }

@@ -1,12 +1,17 @@
 import { dayOf, plainName } from 'contract/core/format.ts'
 import * as contract from 'contract/master-plan/master-plan.ts'
+import type { FastifyReply } from 'fastify'
 import type { RegisterRoutes } from '../../feature.ts'
 import { requireLine } from '../../platform/http/actor.ts'
 import { invalid } from '../../platform/http/errors.ts'
+import { FairShare } from '../../platform/http/fair-share.ts'
 import { excelType } from '../../platform/excel.ts'
 import { planAsExcel } from './excel.ts'
 import { occurrencesOf, planOf } from './plan.ts'
 import { lineById } from './queries.ts'
+
+/** Also where callers have no limits: plans of sixteen at once left no connection for anything else. */
+const turns = new FairShare(true)
 
 /** A line's year: what was done, is late, programmed and foreseen, by weeks or months. */
 export const registerRoutes: RegisterRoutes = (routes, { env }) => {
@@ -18,17 +23,22 @@ export const registerRoutes: RegisterRoutes = (routes, { env }) => {
     if (year > last) throw invalid({ year: `El plan llega hasta ${last}` })
   }
 
+  async function inTurn<T>({ raw }: FastifyReply, work: () => Promise<T>): Promise<T> {
+    const end = await turns.turn('plan', 'everybody', raw)
+    return work().finally(end)
+  }
+
   routes.read(
     contract.masterPlan,
-    async ({ db, query: { page, itemsPerPage, paginated, ...query }, actor }) => {
+    async ({ db, query: { page, itemsPerPage, paginated, ...query }, actor, reply }) => {
       requireLine(actor, query.fkLine)
       requireNear(query.year)
-      return planOf(db, { ...query, ...(paginated && { page, itemsPerPage }) }, clock())
+      return inTurn(reply, () => planOf(db, { ...query, ...(paginated && { page, itemsPerPage }) }, clock()))
     },
-    async ({ db, query: { page: _page, itemsPerPage: _size, ...query }, actor, reply }) => {
+    async ({ db, query: { page: _page, itemsPerPage: _size, sums: _sums, ...query }, actor, reply }) => {
       requireLine(actor, query.fkLine)
       requireNear(query.year)
-      const plan = (await planOf(db, query, clock())).parsed()
+      const plan = (await inTurn(reply, () => planOf(db, query, clock()))).parsed()
       const line = await lineById(db, query.fkLine)
       const about = { ...query, line, today: dayOf(Date.now(), env.TZ_OPERATOR) }
       const name = `plan-maestro-${plainName(line.name)}-${query.year}`
@@ -40,9 +50,9 @@ export const registerRoutes: RegisterRoutes = (routes, { env }) => {
     }
   )
 
-  routes.read(contract.masterOccurrences, async ({ db, query, actor }) => {
+  routes.read(contract.masterOccurrences, async ({ db, query, actor, reply }) => {
     requireLine(actor, query.fkLine)
     requireNear(query.year)
-    return occurrencesOf(db, query, clock())
+    return inTurn(reply, () => occurrencesOf(db, query, clock()))
   })
 }

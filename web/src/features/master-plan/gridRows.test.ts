@@ -1,4 +1,5 @@
 import type { MasterPlan, MasterRow } from 'contract/master-plan/master-plan.ts'
+import { groupsOf, sumOf } from 'contract/master-plan/master-sums.ts'
 import { expect, test } from 'vitest'
 import { columnName, columnsOf, countsText, moved, rowsOfPlan, shownRows } from './gridRows.ts'
 
@@ -10,13 +11,20 @@ const row = (id: number, structure: number): MasterRow =>
     activity: { name: `Actividad ${id}`, specialty: null },
     cells: [{ ...none, period: '2026-01', done: 1, minutes: 30 }]
   }) as MasterRow
+const periods = [
+  { key: '2026-01', from: '2026-01-01', to: '2026-01-31' },
+  { key: '2026-02', from: '2026-02-01', to: '2026-02-28' }
+]
 const plan = (rows: MasterRow[]) =>
   ({
-    periods: [
-      { key: '2026-01', from: '2026-01-01', to: '2026-01-31' },
-      { key: '2026-02', from: '2026-02-01', to: '2026-02-28' }
-    ],
+    periods,
     rows,
+    count: rows.length,
+    groups: groupsOf(rows, 'structure').map(({ rows: own, ...group }) => ({
+      ...group,
+      count: own.length,
+      cells: sumOf(periods, own)
+    })),
     totals: [{ ...none, period: '2026-01', done: rows.length, minutes: 30 * rows.length, capacity: 0 }]
   }) as unknown as MasterPlan
 
@@ -29,6 +37,15 @@ test('few rows are open at first, many are closed; each group turns on its own',
   const many = rowsOfPlan(plan(Array.from({ length: 61 }, (_, id) => row(id, 7))), 'structure')
   expect(keys(shownRows(many, new Set()))).toEqual(['t', 'g7'])
   expect(shownRows(many, new Set(['g7']))).toHaveLength(63)
+})
+
+test('a plan without rows shows its groups, and the rows of those that were opened', () => {
+  const rows = [row(1, 7), row(2, 8), row(3, 7)]
+  const large = { ...plan(rows), rows: [], count: 6000 }
+  expect(keys(shownRows(rowsOfPlan(large, 'structure'), new Set(['g7'])))).toEqual(['t', 'g7', 'g8'])
+  const opened = rowsOfPlan(large, 'structure', rows.slice(0, 1))
+  expect(keys(shownRows(opened, new Set(['g7'])))).toEqual(['t', 'g7', 'r1', 'g8'])
+  expect(opened.groups.map(({ count }) => count)).toEqual([2, 1])
 })
 
 test('rows and groups have their sums, and that of the year', () => {

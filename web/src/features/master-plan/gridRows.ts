@@ -1,5 +1,5 @@
 import type { Counts, Grouping, MasterPlan, MasterRow } from 'contract/master-plan/master-plan.ts'
-import { groupsOf, kindNames, kinds, periodLongName, sumOf } from 'contract/master-plan/master-sums.ts'
+import { groupsOf, kindNames, kinds, periodLongName } from 'contract/master-plan/master-sums.ts'
 import { formatDuration, formatNumber } from 'contract/core/format.ts'
 
 /** A row of the grid: the sum of all, of a group, or a base activity. `key` names it in the address. */
@@ -31,23 +31,34 @@ const withYear = (cells: readonly Counts[]): ReadonlyMap<string, Counts> => {
 /** With few rows groups are open at first. */
 const fewRows = 60
 
-/** Everything that the grid can show, before groups are closed. */
-export function rowsOfPlan({ rows, periods, totals }: MasterPlan, group: Grouping) {
+/**
+ * Everything that the grid can show, before groups are closed.
+ * @param loaded rows of groups that were opened, where the plan comes without rows
+ */
+export function rowsOfPlan(
+  { rows, groups = [], count, totals }: MasterPlan,
+  group: Grouping,
+  loaded: readonly MasterRow[] = []
+) {
   const total: GridRow = { key: 't', kind: 'total', name: 'Total', cells: withYear(totals) }
-  const groups = groupsOf(rows, group).map(({ id, name, rows: own }) => ({
-    key: `g${id}`,
-    name,
-    count: own.length,
-    cells: withYear(sumOf(periods, own)),
-    rows: own.map((row): GridRow => ({
-      key: `r${row.base_activity.id}`,
-      kind: 'row',
-      name: row.activity.name,
-      row,
-      cells: withYear(row.cells)
-    }))
-  }))
-  return { total, groups, areOpen: rows.length <= fewRows }
+  const byGroup = new Map(groupsOf(rows.length > 0 ? rows : loaded, group).map(({ id, rows: own }) => [id, own]))
+  return {
+    total,
+    groups: groups.map(({ id, name, count: size, cells }) => ({
+      key: `g${id}`,
+      name,
+      count: size,
+      cells: withYear(cells),
+      rows: (byGroup.get(id) ?? []).map((row): GridRow => ({
+        key: `r${row.base_activity.id}`,
+        kind: 'row',
+        name: row.activity.name,
+        row,
+        cells: withYear(row.cells)
+      }))
+    })),
+    areOpen: count <= fewRows
+  }
 }
 
 export type PlanRows = ReturnType<typeof rowsOfPlan>

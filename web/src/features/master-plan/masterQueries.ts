@@ -31,14 +31,20 @@ export function masterPlanFilters(
   return { fkLine, search, fk_structure, fk_specialty, late, year } as MasterPlanFilters
 }
 
-/** The whole plan; while it is filtered anew, what was there stays. */
+/** The plan with the sums of its groups, and its rows unless they are too many; filtered anew, what was there stays. */
 export const planQuery = (filters: MasterPlanFilters, by: PeriodKind, group: Grouping) => ({
-  ...planCall.query({ query: { ...filters, by, group } as never }),
+  ...planCall.query({ query: { ...filters, by, group, sums: true } as never }),
   placeholderData: (before: MasterPlan | undefined, { queryKey = [] }: { queryKey?: readonly unknown[] } = {}) => {
     const was = queryKey.at(-1) as { fkLine?: number; year?: number; by?: PeriodKind; group?: Grouping } | undefined
     const isSame = was?.fkLine === filters.fkLine && was.year === filters.year && was.by === by && was.group === group
     return isSame ? before : undefined
   }
+})
+
+/** The rows of one group, of a plan that comes without rows. */
+export const groupQuery = (filters: MasterPlanFilters, by: PeriodKind, group: Grouping, id: number) => ({
+  ...planCall.query({ query: { ...filters, by, group, [`of_${group}`]: id } as never }),
+  select: ({ rows }: MasterPlan) => rows
 })
 
 /** What cells count, one by one; while more of them load, what was there stays. */

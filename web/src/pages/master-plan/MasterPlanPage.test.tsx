@@ -19,6 +19,7 @@ const plan = {
   periods,
   rows: [{ base_activity: { id: 9, due_date: null, last_date: null, is_active: true }, base, activity, cells: [cell] }],
   count: 1,
+  groups: [{ id: 7, name: structure.path, count: 1, cells: [cell] }],
   totals: periods.map(({ key }) => ({ ...(key === cell.period ? cell : none), period: key, capacity: 60 })),
   earlier: { late: 3, minutes: 10 },
   people: 2.5
@@ -68,6 +69,24 @@ test('cells say what they count; the keyboard leads to one and opens what it cou
     from: `${year}-02-01`,
     year: String(year)
   })
+})
+
+test('a plan of too many rows comes as sums; the rows of a group are asked for when it is opened', async () => {
+  const { calls, handlers } = aServer()
+  handlers['GET plans/master'] = ({ query }) =>
+    data(new URLSearchParams(query).has('of_structure') ? plan : { ...plan, rows: [], count: 36_750 })
+  // On phones, because a grid without height draws no rows.
+  screenOf(360 / 16)
+  const { user } = renderPage(`${path}?period=${cell.period}`)
+  const group = await screen.findByRole('button', { name: /^Accionamiento › Motor/, expanded: false })
+  expect(screen.queryByText('Engrase')).toBeNull()
+  await user.click(group)
+  await screen.findByText('Engrase')
+  const asked = calls.filter(call => call.path === 'plans/master').map(({ query }) => new URLSearchParams(query))
+  expect(asked.map(query => [query.get('sums'), query.get('of_structure')])).toEqual([
+    ['true', null],
+    [null, '7']
+  ])
 })
 
 test('on phones the step before January leads to December of the year before, and back', async () => {

@@ -6,12 +6,12 @@ import {
   IconHelpCircle,
   IconPrinter
 } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type Grouping, maxYearsAhead } from 'contract/calls/master-plan/master-plan.ts'
 import { workingDays } from 'contract/work-orders/capacity.ts'
 import { counted, formatNumber } from 'contract/core/format.ts'
-import type { MasterPlan } from 'contract/master-plan/master-plan.ts'
+import type { MasterPlan, MasterRow } from 'contract/master-plan/master-plan.ts'
 import type { PeriodKind } from 'contract/core/periods.ts'
 import { useMemo, useState } from 'react'
 import { useMobile } from '../../ui/shell/media.ts'
@@ -37,6 +37,7 @@ import { MasterGrid } from '../../features/master-plan/MasterGrid.tsx'
 import { MasterPaper, usePrinting } from '../../features/master-plan/MasterPaper.tsx'
 import classes from '../../features/master-plan/masterPlan.module.css'
 import {
+  groupQuery,
   masterPlanFilters,
   planFile,
   planQuery,
@@ -101,7 +102,12 @@ export function MasterPlanPage() {
   const fileActions = [
     { label: 'Guardar como Excel', icon: IconFileSpreadsheet, onClick: () => save.mutate('xlsx') },
     { label: 'Guardar como PDF', icon: IconFileTypePdf, onClick: () => save.mutate('pdf') },
-    { label: 'Imprimir en A3', icon: IconPrinter, onClick: () => window.print() }
+    // Paper has the rows that the screen has.
+    {
+      label: hasAllRows(data) ? 'Imprimir en A3' : 'Imprimir los totales en A3',
+      icon: IconPrinter,
+      onClick: () => window.print()
+    }
   ].map(action => ({ ...action, disabled: !data || save.isPending }))
   return (
     <>
@@ -191,13 +197,31 @@ type PlanProps = {
   lineName: string
 }
 
-function Plan({ plan, asked, view: { year, lastYear, group, today, set, turnTo }, lineName }: PlanProps) {
+const hasAllRows = (plan: MasterPlan | undefined) => !plan || plan.rows.length === plan.count
+
+/** The rows of opened groups, of a plan that comes without rows. */
+function useOpened(
+  plan: MasterPlan,
+  turned: ReadonlySet<string>,
+  query: (group: number) => ReturnType<typeof groupQuery>
+): readonly MasterRow[] {
+  const groups = hasAllRows(plan) ? [] : [...turned]
+  return useQueries({
+    queries: groups.map(key => query(Number(key.slice(1)))),
+    combine: concatRows
+  })
+}
+
+const concatRows = (results: readonly { data: MasterRow[] | undefined }[]) => results.flatMap(({ data }) => data ?? [])
+
+function Plan({ plan, asked, view: { year, lastYear, by, group, today, set, turnTo }, lineName }: PlanProps) {
   const mobile = useMobile()
   const printing = usePrinting()
   const { celda: cell } = useSearch({ from: '__root__' })
   const go = useGo()
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
-  const all = useMemo(() => rowsOfPlan(plan, group), [plan, group])
+  const opened = useOpened(plan, turned, id => groupQuery(asked, by, group, id))
+  const all = useMemo(() => rowsOfPlan(plan, group, opened), [plan, group, opened])
   const rows = useMemo(() => shownRows(all, turned), [all, turned])
   const columns = useMemo(() => columnsOf(plan.periods, year), [plan.periods, year])
   // The year's own column has the sum of all parts.
