@@ -18,7 +18,7 @@ type MasterGridProps = {
   onTurn: (group: string) => void
 }
 
-/** px, as in the styles */
+/** px, as in the styles; rows with many kinds of counts are measured when they are drawn */
 const rowHeight = 48
 const headHeight = 32
 const totalHeight = 76
@@ -40,6 +40,7 @@ export function MasterGrid({ label, rows, columns, totals, today, onOpen, onTurn
     count: below.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
+    getItemKey: index => below[index]?.key ?? index,
     overscan: 8,
     scrollPaddingStart: headHeight + totalHeight,
     // The meant cell must be there, even if it was scrolled out of sight.
@@ -132,6 +133,7 @@ export function MasterGrid({ label, rows, columns, totals, today, onOpen, onTurn
                 row={row}
                 index={index + 1}
                 start={start}
+                measure={virtual.measureElement}
                 active={active.row === index + 1 ? active.column : undefined}
               />
             )
@@ -162,14 +164,18 @@ type LineProps = {
   today: string
   /** px from the top of the rows */
   start?: number
+  /** takes the height of the row with this `data-index` */
+  measure?: (row: HTMLElement | null) => void
   /** the column of the cell that is meant */
   active?: number | undefined
   totals?: readonly MasterTotal[]
 }
 
-const Line = memo(function Line({ id, row, index, columns, today, start, active, totals }: LineProps) {
+const Line = memo(function Line({ id, row, index, columns, today, start, measure, active, totals }: LineProps) {
   return (
     <div
+      ref={measure}
+      data-index={index - 1}
       role="row"
       aria-rowindex={index + 2}
       aria-level={row.kind === 'row' ? 2 : 1}
