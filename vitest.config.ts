@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { LongFirst } from './scripts/long-first.ts'
+import { inProject } from './scripts/project.ts'
+
+// Workers take libraries compiled from the cache, as `npm start` does: an eighth of a short run.
+process.env['NODE_COMPILE_CACHE'] ??= inProject('node_modules/.cache/node')
 
 /** One run for everything but the browser's journeys (e2e). */
 export default defineConfig({
