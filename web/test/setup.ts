@@ -1,6 +1,7 @@
 // First, because libraries keep the timers that they find.
 import { noteWindow } from './sharedWindow.ts'
 import { cleanup, configure, getConfig } from '@testing-library/react'
+import * as React from 'react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { takeNameless, watchOverlayNames } from './overlayNames.ts'
 
@@ -22,6 +23,15 @@ configure({
 const name = 'TestingLibraryElementError'
 const isPolling = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
+
+// React records a stack trace with each element, for its own warnings, until it has made ten thousand of them within a
+// second. They took a twelfth of the tests' time.
+const internals = Object.entries(React).find(([key]) => key.startsWith('__CLIENT_INTERNALS'))?.[1] as object
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Infinity,
+  set: () => {},
+  configurable: true
+})
 
 // Mantine needs these, and jsdom doesn't have them.
 Object.assign(window, {
