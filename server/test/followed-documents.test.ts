@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, inject, test } from 'vitest'
-import { movedClock } from '../src/env.ts'
 import { projectRoot } from '../src/project-root.ts'
+import { programEnv } from './server-process.ts'
 
 /*
  * Follows the documents about adding something literally, one after the other, in a copy of the checkout. Each step
@@ -103,8 +103,7 @@ function inList(source: string, list: string, line: string): string {
 }
 
 async function run(command: string, ...args: string[]): Promise<void> {
-  const { PATH, HOME } = process.env
-  const env = { PATH, HOME, ...movedClock(), CI: '1', TEST_DATABASE_URL: inject('postgres').url }
+  const env = { ...programEnv, CI: '1', TEST_DATABASE_URL: inject('postgres').url }
   await promisify(execFile)(command, args, { cwd: copy, env }).catch(
     (error: Error & { stdout: string; stderr: string }) => {
       throw new Error(`${error.message}\n${error.stdout}\n${error.stderr}`)
