@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
-import type { Grouping, MasterPlan, MasterRow } from 'contract/master-plan/master-plan.ts'
+import type { Grouping, MasterRow, MasterTotal } from 'contract/master-plan/master-plan.ts'
 import { kindNames, kinds, periodName } from 'contract/master-plan/master-sums.ts'
 import { excelFile, type SheetColumn } from '../../platform/excel.ts'
+import type { FilePlan } from './plan.ts'
 
 /** What a file says of the plan besides its rows. */
 export type About = {
@@ -13,15 +14,13 @@ export type About = {
 
 /** A row of the sheet: one of the plan, or one below them all. */
 type Line = { row?: MasterRow; name?: string; cells: ReadonlyMap<string, Cell> }
-type Cell = Partial<MasterPlan['totals'][number]>
-
-const portion = 500
+type Cell = Partial<MasterTotal>
 
 /**
  * The plan as a sheet: a row for each base activity, its occurrences and hours by part of the year as numbers; below
  * them the sums, and the hours that the people have.
  */
-export function planAsExcel({ rows, periods, totals }: MasterPlan, { line, year }: About, timeZone: string): Readable {
+export function planAsExcel({ batches, periods, totals }: FilePlan, { line, year }: About, timeZone: string): Readable {
   const columns: SheetColumn<Line>[] = [
     { label: 'Elemento', kind: 'text', value: ({ row, name }) => row?.base.structure.path ?? name },
     { label: 'Lugar', kind: 'text', value: ({ row }) => row?.base.location.name },
@@ -43,8 +42,7 @@ export function planAsExcel({ rows, periods, totals }: MasterPlan, { line, year 
   ]
   const byPeriod = (cells: readonly Cell[]) => new Map(cells.map(cell => [cell.period ?? '', cell]))
   async function* lines() {
-    for (let from = 0; from < rows.length; from += portion)
-      yield rows.slice(from, from + portion).map((row): Line => ({ row, cells: byPeriod(row.cells) }))
+    for (const rows of batches()) yield rows.map((row): Line => ({ row, cells: byPeriod(row.cells) }))
     const capacity = totals.map(({ period, capacity: minutes }) => ({ period, minutes }))
     yield [
       { name: 'Total', cells: byPeriod(totals) },

@@ -1,11 +1,13 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { formatDate, formatShortDuration } from 'contract/core/format.ts'
-import type { Counts, MasterPlan } from 'contract/master-plan/master-plan.ts'
-import { groupsOf, kindNames, kinds, periodName, sumOf } from 'contract/master-plan/master-sums.ts'
+import type { Counts } from 'contract/master-plan/master-plan.ts'
+import { groupOf, kindNames, kinds, periodName } from 'contract/master-plan/master-sums.ts'
 import PDFDocument from 'pdfkit'
 import { drained, printable } from '../../platform/pdf.ts'
+import { requireValue } from '../../platform/require-value.ts'
 import type { About } from './excel.ts'
+import type { FilePlan } from './plan.ts'
 
 type Doc = PDFKit.PDFDocument
 
@@ -21,7 +23,7 @@ const perPage = Math.floor((height - margin - 6 * mm - top) / rowHeight)
 type Line = { name: string; note?: string; isHead?: true; cells: ReadonlyMap<string, Partial<Counts>> }
 
 /** The plan on A3 sheets, drawn a row at a time between others' requests. */
-export function planAsPdf(plan: MasterPlan, about: About): Readable {
+export function planAsPdf(plan: FilePlan, about: About): Readable {
   const doc = new PDFDocument({
     size: [width, height],
     margin: 0,
@@ -37,27 +39,30 @@ export function planAsPdf(plan: MasterPlan, about: About): Readable {
 const byPeriod = (cells: readonly Partial<Counts>[]) => new Map(cells.map(cell => [cell.period ?? '', cell]))
 
 /** All rows in their order: the sums first, then each group with its own. */
-function linesOf({ rows, periods, totals }: MasterPlan, { group }: About): Line[] {
-  return [
-    { name: 'Total', isHead: true, cells: byPeriod(totals) },
-    {
-      name: 'Horas del personal',
-      isHead: true,
-      cells: byPeriod(totals.map(({ period, capacity: minutes }) => ({ period, minutes })))
-    },
-    ...groupsOf(rows, group).flatMap(({ name, rows: own }): Line[] => [
-      { name, isHead: true, cells: byPeriod(sumOf(periods, own)) },
-      ...own.map(({ base, activity, cells }) => ({ name: activity.name, note: base.code, cells: byPeriod(cells) }))
-    ])
-  ]
+function* linesOf({ batches, groups, totals }: FilePlan, { group }: About): Generator<Line> {
+  const capacity = totals.map(({ period, capacity: minutes }) => ({ period, minutes }))
+  yield { name: 'Total', isHead: true, cells: byPeriod(totals) }
+  yield { name: 'Horas del personal', isHead: true, cells: byPeriod(capacity) }
+  const heads = groups.values()
+  let current: number | undefined
+  for (const rows of batches())
+    for (const row of rows) {
+      if (groupOf(row, group).id !== current) {
+        const { id, name, cells } = requireValue(heads.next().value)
+        current = id
+        yield { name, isHead: true, cells: byPeriod(cells) }
+      }
+      yield { name: row.activity.name, note: row.base.code, cells: byPeriod(row.cells) }
+    }
 }
 
-async function draw(doc: Doc, out: PassThrough, plan: MasterPlan, about: About) {
-  const lines = linesOf(plan, about)
-  const pages = Math.ceil(lines.length / perPage)
-  for (const [index, line] of lines.entries()) {
+async function draw(doc: Doc, out: PassThrough, plan: FilePlan, about: About) {
+  const pages = Math.ceil((2 + plan.groups.length + plan.count) / perPage)
+  let index = 0
+  for (const line of linesOf(plan, about)) {
     if (index % perPage === 0) drawHead(doc, plan, about, `Página ${index / perPage + 1} de ${pages}`)
     drawLine(doc, plan, line, top + (index % perPage) * rowHeight)
+    index++
     if (out.writableNeedDrain) await drained(out)
     await setImmediate()
     if (out.destroyed) return
@@ -66,11 +71,11 @@ async function draw(doc: Doc, out: PassThrough, plan: MasterPlan, about: About) 
 }
 
 const namesWidth = 92 * mm
-const columnOf = ({ periods }: MasterPlan) => (width - 2 * margin - namesWidth) / periods.length
-const xOf = (plan: MasterPlan, index: number) => margin + namesWidth + index * columnOf(plan)
+const columnOf = ({ periods }: FilePlan) => (width - 2 * margin - namesWidth) / periods.length
+const xOf = (plan: FilePlan, index: number) => margin + namesWidth + index * columnOf(plan)
 
 /** What each page repeats: the line with its colour, what the letters mean, and the periods. */
-function drawHead(doc: Doc, plan: MasterPlan, { line, year, today }: About, page: string): void {
+function drawHead(doc: Doc, plan: FilePlan, { line, year, today }: About, page: string): void {
   doc.addPage()
   // With an outline, because a line may be white.
   doc.lineWidth(0.5).rect(margin, margin, width - 2 * margin, 2 * mm)
@@ -101,7 +106,7 @@ const rule = (doc: Doc, y: number, colour: string) =>
     .lineWidth(0.3)
     .stroke(colour)
 
-function drawLine(doc: Doc, plan: MasterPlan, { name, note, isHead, cells }: Line, y: number): void {
+function drawLine(doc: Doc, plan: FilePlan, { name, note, isHead, cells }: Line, y: number): void {
   if (isHead) doc.rect(margin, y, width - 2 * margin, rowHeight).fill('#e9ecef')
   doc
     .fillColor('#000000')

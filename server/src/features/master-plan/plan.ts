@@ -88,14 +88,16 @@ function counter(year: number, periods: readonly Period[], today: string) {
   }
 }
 
-/** Adds a row of the plan as JSON, in parts: put together they would be copied once more. */
-function addRow(bytes: JsonBytes, row: Found, cells: readonly contract.Counts[]): void {
+/** A row of the plan as JSON, in parts: put together they would be copied once more. */
+function rowText(row: Found, cells: readonly contract.Counts[]): readonly string[] {
   const { id, due_date, last_date, is_active } = row
-  bytes.add(`{"base_activity":${JSON.stringify({ id, due_date, last_date, is_active })},"base":`)
-  bytes.add(row.base)
-  bytes.add(',"activity":')
-  bytes.add(row.activity)
-  bytes.add(`,"cells":${JSON.stringify(cells)}}`)
+  return [
+    `{"base_activity":${JSON.stringify({ id, due_date, last_date, is_active })},"base":`,
+    row.base,
+    ',"activity":',
+    row.activity,
+    `,"cells":${JSON.stringify(cells)}}`
+  ]
 }
 
 /** Sums rows by element or specialty. */
@@ -134,35 +136,29 @@ function summer(periods: readonly Period[], group: contract.Grouping) {
   }
 }
 
+type AskedPlan = Asked & { by: PeriodKind; group: contract.Grouping }
+
 /**
- * The plan of a line's year: all its rows, or one page of them, or sums of groups. Each row is counted and written when
- * it comes, so that thousands of them are never in memory.
+ * Counts the rows of a line's year one by one, so that thousands of them are never in memory.
+ * @param take is called with each row and its cells, in the order of the plan
+ * @returns the plan without its rows
  */
-export async function planOf(
+async function readPlan(
   db: Database,
-  asked: Asked & {
-    by: PeriodKind
-    group: contract.Grouping
-    page?: number
-    itemsPerPage?: number
-    sums?: boolean | undefined
-  },
-  clock: Clock
-): Promise<JsonText<contract.MasterPlan>> {
-  const { fkLine, year, by, group, late, page, itemsPerPage } = asked
+  asked: AskedPlan,
+  clock: Clock,
+  take: (row: Found, cells: readonly contract.Counts[]) => void
+): Promise<Omit<contract.MasterPlan, 'rows' | 'groups'>> {
+  const { fkLine, year, by, group, late } = asked
   const today = dayOf(clock.now, clock.timeZone)
   const days = daysOf(year)
   const periods = periodsOf(year, by)
   const people = await peopleOf(db, fkLine, asked.fk_specialty)
   const minutesOf = minutesOfPerson(await serviceHoursOf(db, fkLine, days.from, days.to))
   const cellsOf = counter(year, periods, today)
-  const isOnPage = (nth: number) => !page || !itemsPerPage || Math.ceil((nth + 1) / itemsPerPage) === page
-  let bytes: JsonBytes | undefined = new JsonBytes()
-  let before = '['
   let count = 0
   const earlier = { late: 0, minutes: 0 }
   const totals = new Map(sumOf(periods, []).map(sum => [sum.period, sum]))
-  const groups = asked.sums ? summer(periods, group) : undefined
   const firstDays = periods.map(({ from }) => from)
   await eachKnown(db, asked, { firstDays, group, clock }, row => {
     const wasLate = isLate(row, today)
@@ -173,6 +169,29 @@ export async function planOf(
     if (late && !(wasLate && lies(row.due_date, days))) return
     const cells = cellsOf(row)
     for (const cell of cells) addTo(totals, cell)
+    count++
+    take(row, cells)
+  })
+  const sums = [...totals.values()].map((sum, index) => {
+    const { from, to } = requireValue(periods[index])
+    return { ...sum, capacity: Math.round(people * minutesOf(from, to)) }
+  })
+  return { periods, count, totals: sums, earlier, people }
+}
+
+/** The plan of a line's year as the wire has it: all its rows, or one page of them, or the sums of groups. */
+export async function planOf(
+  db: Database,
+  asked: AskedPlan & { page?: number; itemsPerPage?: number; sums?: boolean | undefined },
+  clock: Clock
+): Promise<JsonText<contract.MasterPlan>> {
+  const { page, itemsPerPage } = asked
+  const isOnPage = (nth: number) => !page || !itemsPerPage || Math.ceil((nth + 1) / itemsPerPage) === page
+  const groups = asked.sums ? summer(periodsOf(asked.year, asked.by), asked.group) : undefined
+  let bytes: JsonBytes | undefined = new JsonBytes()
+  let before = '['
+  let count = 0
+  const { periods, ...rest } = await readPlan(db, asked, clock, (row, cells) => {
     groups?.add(row, cells)
     if (groups && !page && count === contract.maxPlanRows) {
       bytes?.free()
@@ -180,18 +199,46 @@ export async function planOf(
     }
     if (isOnPage(count++) && bytes) {
       bytes.add(before)
-      addRow(bytes, row, cells)
+      for (const part of rowText(row, cells)) bytes.add(part)
       before = ','
     }
   })
-  const sums = [...totals.values()].map((sum, index) => {
-    const { from, to } = requireValue(periods[index])
-    return { ...sum, capacity: Math.round(people * minutesOf(from, to)) }
-  })
   bytes?.add(before === '[' ? '[]' : ']')
   const rows = bytes ? new JsonText<contract.MasterRow[]>(bytes) : new JsonText<contract.MasterRow[]>('[]')
-  const rest = { count, ...(groups && { groups: groups.groups() }), totals: sums, earlier, people }
-  return rows.between(`{"periods":${JSON.stringify(periods)},"rows":`, `,${JSON.stringify(rest).slice(1)}`)
+  const after = JSON.stringify({ ...rest, ...(groups && { groups: groups.groups() }) })
+  return rows.between(`{"periods":${JSON.stringify(periods)},"rows":`, `,${after.slice(1)}`)
+}
+
+/** A plan whose rows are parsed some at a time, as a file is written: all at once they take 60 MiB on a long line. */
+export type FilePlan = Omit<contract.MasterPlan, 'rows' | 'groups'> & {
+  groups: readonly contract.MasterGroup[]
+  batches: () => Iterable<readonly contract.MasterRow[]>
+}
+
+const batchSize = 200
+
+/** The plan of a line's year with all rows, for a file. */
+export async function filePlanOf(db: Database, asked: AskedPlan, clock: Clock): Promise<FilePlan> {
+  const groups = summer(periodsOf(asked.year, asked.by), asked.group)
+  const batches: Buffer[] = []
+  let rows: string[] = []
+  const flush = () => {
+    batches.push(Buffer.from(`[${rows.join()}]`))
+    rows = []
+  }
+  const plan = await readPlan(db, asked, clock, (row, cells) => {
+    groups.add(row, cells)
+    rows.push(rowText(row, cells).join(''))
+    if (rows.length === batchSize) flush()
+  })
+  flush()
+  return {
+    ...plan,
+    groups: groups.groups(),
+    batches: function* () {
+      for (const batch of batches) yield JSON.parse(batch.toString()) as contract.MasterRow[]
+    }
+  }
 }
 
 type AskedOne = Asked & Days & { page: number; itemsPerPage: number }

@@ -7,7 +7,7 @@ import { invalid } from '../../platform/http/errors.ts'
 import { FairShare } from '../../platform/http/fair-share.ts'
 import { excelType } from '../../platform/excel.ts'
 import { planAsExcel } from './excel.ts'
-import { occurrencesOf, planOf } from './plan.ts'
+import { filePlanOf, occurrencesOf, planOf } from './plan.ts'
 import { lineById } from './queries.ts'
 
 /** Also where callers have no limits: plans of sixteen at once left no connection for anything else. */
@@ -38,7 +38,7 @@ export const registerRoutes: RegisterRoutes = (routes, { env }) => {
     async ({ db, query: { page: _page, itemsPerPage: _size, sums: _sums, ...query }, actor, reply }) => {
       requireLine(actor, query.fkLine)
       requireNear(query.year)
-      const plan = (await inTurn(reply, () => planOf(db, query, clock()))).parsed()
+      const plan = await inTurn(reply, () => filePlanOf(db, query, clock()))
       const line = await lineById(db, query.fkLine)
       const about = { ...query, line, today: dayOf(Date.now(), env.TZ_OPERATOR) }
       const name = `plan-maestro-${plainName(line.name)}-${query.year}`
