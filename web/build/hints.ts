@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { filesOf } from './filesOf.ts'
 
@@ -42,6 +43,21 @@ export function hints(pages: Readonly<Record<string, string>>): Plugin {
       }
     }
   }
+}
+
+/**
+ * The pages that a working day begins with, signing in first: modules by the address that shows them. Their manifests
+ * name their code.
+ */
+export async function firstPages(): Promise<Record<string, string>> {
+  const found = globSync('pages/*/pages.ts', { cwd: source }).map(async file => {
+    const { pages } = (await import(join(source, file))) as { pages: Record<string, { path: string; load?: unknown }> }
+    return Object.entries(pages)
+      .filter(([, { load }]) => load)
+      .map(([name, { path }]) => [path.replace(/\$\w+/g, '\\d+'), `${dirname(file)}/${name}.tsx`] as const)
+  })
+  const signIn = ['/auth/login', 'pages/auth/SignInPage.tsx'] as const
+  return Object.fromEntries([signIn, ...(await Promise.all(found)).flat()])
 }
 
 const sizeOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) =>

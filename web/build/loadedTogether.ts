@@ -4,11 +4,8 @@ import { filesOf } from './filesOf.ts'
 /**
  * Beside each late import stands what is loaded together with it. Without the scripts that the importing file has
  * loaded itself: the lists of the first page would be a tenth of its own code.
- *
- * @param hinted files without scripts beside them: index.html hints at these (hints.ts), and from elsewhere
- *   most of them are loaded already
  */
-export function loadedTogether(hinted: RegExp): Plugin {
+export function loadedTogether(): Plugin {
   let bundle: Rolldown.OutputBundle = {}
   const loadedBy = (file: string) => {
     const chunk = bundle[file]
@@ -21,8 +18,7 @@ export function loadedTogether(hinted: RegExp): Plugin {
       build: {
         modulePreload: {
           polyfill: false, // all browsers of the target know modulepreload
-          resolveDependencies: (late, files, { hostId, hostType }) => {
-            if (hostType === 'js' && hinted.test(late)) return []
+          resolveDependencies: (_, files, { hostId, hostType }) => {
             const loaded = hostType === 'js' ? loadedBy(hostId) : new Set()
             return files.filter(file => !loaded.has(file))
           }

@@ -8,7 +8,7 @@ export const pages = {
     path: '/admin/planned/work-orders',
     title: 'OT planificadas',
     load: () => import('./WorkOrdersPage.tsx'),
-    prefetch: async start => (await import('./prefetchOrders.ts')).prefetchOrders(start)
+    prefetch: async start => (await import('../../records/work-orders/views.ts')).prefetchOrders(start)
   },
   NewWorkOrderPage: { path: '/admin/planned/work-orders/new', title: 'Nueva OT', prefetch: prefetchForm },
   PrintOrdersPage: { path: '/admin/planned/work-orders/print', title: 'Imprimir órdenes' },
@@ -16,7 +16,7 @@ export const pages = {
     path: '/admin/planned/work-orders/$id',
     title: 'OT',
     load: () => import('./WorkOrderPage.tsx'),
-    prefetch: async start => (await import('./prefetchOrders.ts')).prefetchOrder(start)
+    prefetch: async start => (await import('../../records/work-orders/orderQueries.ts')).prefetchOrder(start)
   },
   PrintPage: { path: '/admin/planned/work-orders/$id/print', title: 'Imprimir OT' },
   EditWorkOrderPage: {

@@ -4,6 +4,9 @@ import { changeState, countWorkOrders, oneWorkOrder, workOrders } from 'contract
 import { changeStates, changeWorkOrders, wholeWorkOrders } from 'contract/calls/work-orders/several-orders.ts'
 import type { MutationMeta } from '../../api/queryClient.ts'
 import { type CallOptions, callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
+import { recordId } from '../../ui/record/recordId.ts'
+import { todayNow } from '../../ui/shell/timeZone.ts'
+import type { PageStart } from '../../ui/table/pageStart.ts'
 import { storedQuery } from '../../api/recordStore.ts'
 import { storedOrders } from './storedOrders.ts'
 
@@ -76,3 +79,10 @@ export const changeStateMutation = () => {
 /** An order with all its parts; without signal, as it was last seen on this device. */
 export const orderQuery = (queryClient: QueryClient, id: number, options: CallOptions = {}) =>
   storedQuery(queryClient, storedOrders, id, detailApi.query({ params: { id } }, options))
+
+/** Prefetches an order, while its page's code may still be on its way. */
+export function prefetchOrder({ queryClient, params }: PageStart): void {
+  const id = recordId(params['id'])
+  if (id !== undefined) void queryClient.prefetchQuery(orderQuery(queryClient, id))
+  todayNow(queryClient) // as with the list (views.ts)
+}

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { aLine, aUser, data, fakeApi } from '../../../test/fakeApi.ts'
-import { prefetchOrder, prefetchOrders } from '../../pages/work-orders/prefetchOrders.ts'
-import { currentView, firstParams, openingView, viewsFor } from './views.ts'
+import { prefetchOrder } from './orderQueries.ts'
+import { currentView, firstParams, openingView, viewsFor, prefetchOrders } from './views.ts'
 
 const technician = aUser({ permissions: ['work-orders.read', 'work-orders.state', 'checks.answer'] })
 const controlCentre = aUser({ permissions: ['work-orders.read'] })
