@@ -28,7 +28,7 @@ const ignored = new Set([...shape, 'fkLine', 'searchLine', 'format', 'paginated'
 
 /**
  * Asks every reading call without a record in its address for each filter, sort field and word that its declaration
- * has (read from the server's own OpenAPI), with values that occur in the data.
+ * has (read from the server's own OpenAPI), with values that occur in the data. What is late is printed at once.
  * @param only part of the addresses to ask
  */
 export async function walk(server: Server, client: pg.Client, only = ''): Promise<Step[]> {
@@ -48,14 +48,16 @@ export async function walk(server: Server, client: pg.Client, only = ''): Promis
         ? undefined
         : await ask(server, addressOf(list, { ...required, ...overAll }))
       const remark = asked?.error ?? all?.error
-      steps.push({
+      const step = {
         list,
         by,
         line: asked ? asked.millis : null,
         all: all ? all.millis : 0,
         rows: countOf((all ?? asked)?.data),
         ...(remark && { remark })
-      })
+      }
+      steps.push(step)
+      if (isLate(step)) console.error(rowOf(step))
     }
   }
   return steps.toSorted((a, b) => Math.max(b.line ?? 0, b.all) - Math.max(a.line ?? 0, a.all))
@@ -64,19 +66,21 @@ export async function walk(server: Server, client: pg.Client, only = ''): Promis
 /** The steps as a table of Markdown, the slowest first. @param least milliseconds from which a step is shown */
 export function tableOf(steps: readonly Step[], least: number): string {
   const shown = steps.filter(({ line, all }) => Math.max(line ?? 0, all) >= least)
-  const late = steps.filter(({ line, all }) => (line ?? 0) > walkGoals.line || all > walkGoals.all)
-  const cell = (millis: number | null, goal: number) =>
-    millis === null ? '–' : `${millis.toFixed(0)}${millis > goal ? ' **NO**' : ''}`
   return [
     '| Lista | Pregunta | ms en una línea | ms en todas | filas | |',
     '| --- | --- | --- | --- | --- | --- |',
-    ...shown.map(
-      ({ list, by, line, all, rows, remark }) =>
-        `| ${list} | ${by} | ${cell(line, walkGoals.line)} | ${cell(all, walkGoals.all)} | ${rows ?? ''} | ${remark ?? ''} |`
-    ),
+    ...shown.map(rowOf),
     '',
-    `${steps.length} preguntas, ${late.length} por encima de la meta (${walkGoals.line} ms en una línea, ${walkGoals.all} ms en todas)`
+    `${steps.length} preguntas, ${steps.filter(isLate).length} por encima de la meta (${walkGoals.line} ms en una línea, ${walkGoals.all} ms en todas)`
   ].join('\n')
+}
+
+const isLate = ({ line, all }: Step) => (line ?? 0) > walkGoals.line || all > walkGoals.all
+
+function rowOf({ list, by, line, all, rows, remark = '' }: Step): string {
+  const cell = (millis: number | null, goal: number) =>
+    millis === null ? '–' : `${millis.toFixed(0)}${millis > goal ? ' **NO**' : ''}`
+  return `| ${list} | ${by} | ${cell(line, walkGoals.line)} | ${cell(all, walkGoals.all)} | ${rows ?? ''} | ${remark} |`
 }
 
 type Values = Record<string, string | number>
@@ -135,7 +139,7 @@ async function questionsOf(
       for (const field of parameter.schema.enum ?? [])
         for (const desc of ['false', 'true'])
           add(`orden ${field} ${desc === 'true' ? '↓' : '↑'}`, { sortBy: field, sortDesc: desc })
-    if (name === 'search' && parameter.schema.maxLength !== 0)
+    if (name === 'search' && parameter.schema.maxLength)
       for (const word of [wordIn(rows), 'a', 'zzqx']) if (word) add(`search=${word}`, { search: word })
     if (ignored.has(name) || required) continue
     if (kind === 'flag') for (const is of ['true', 'false']) add(`${name}=${is}`, { [name]: is })

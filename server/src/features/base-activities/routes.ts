@@ -5,14 +5,14 @@ import { addDays } from 'contract/core/days.ts'
 import { dayOf } from 'contract/core/format.ts'
 import { type ListQuery, maxItemsPerPage, maxIds } from 'contract/core/http.ts'
 import type { Call } from 'contract/core/resource.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { RegisterRoutes } from '../../feature.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { conflict } from '../../platform/http/errors.ts'
-import { conditionOf } from '../../platform/http/list-query.ts'
+import { rowsMatching } from '../../platform/http/list-query.ts'
 import { listRows, oneRow, rowsAndCount, rowsById } from '../../platform/http/list.ts'
 import { type ResourceSource, resourceRoutes, resourceSource, updateRow } from '../../platform/http/resource-routes.ts'
 import { user } from '../../schema/access.ts'
@@ -30,6 +30,7 @@ import {
 import { addMany, changeMany } from './bulk.ts'
 import { lockMetersOf } from './due.ts'
 import { initialiseMany, weeklyLoadOf } from './initialise.ts'
+import { requireValue } from '../../platform/require-value.ts'
 import { baseActivitySource, programmableSource } from './source.ts'
 import { rescheduleHistoryPolicy } from './policy.ts'
 
@@ -116,10 +117,10 @@ export const registerRoutes: RegisterRoutes = (routes, { env }) => {
   routes.read(contract.programmableCount, async ({ db, query, actor }) => {
     const to = query['to'] ?? addDays(dayOf(new Date(), env.TZ_OPERATOR), contract.horizonDays)
     const asked = { page: 1, itemsPerPage: 1, ...query, to }
-    const [row] = await db
-      .select({ n: sql<number>`count(*)::int` })
-      .from(base_activity)
-      .where(and(programmableSource.where, conditionOf(programmableSource, asked, actor)))
-    return { count: row?.n ?? 0 }
+    const { tables, where } = rowsMatching(programmableSource, asked, actor)
+    const { rows } = await db.execute<{ count: number }>(
+      sql`select count(*)::int as count from ${tables} where ${where}`
+    )
+    return requireValue(rows[0])
   })
 }

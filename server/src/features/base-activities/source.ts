@@ -47,11 +47,8 @@ const hasOwn = sql`(num_nonnulls(${base_activity.fkc_regime}, ${base_activity.fk
   ${base_activity.time_interval_value}, ${base_activity.usage_interval_value}, ${base_activity.tolerance_days}) > 0)`
 
 /** It lacks the date or the reading that its regime needs. */
-const isNotInitialised = sql`exists (select 1 from activity a where a.id = ${base_activity.fk_activity}
-  and ((coalesce(${base_activity.fkc_regime}, a.fkc_regime) <> ${constant(regimes.LECTURAS)}
-      and ${base_activity.next_date} is null)
-    or (coalesce(${base_activity.fkc_regime}, a.fkc_regime) <> ${constant(regimes.FECHAS)}
-      and ${base_activity.next_usage_value} is null)))`
+const isNotInitialised = sql`((${regime} <> ${constant(regimes.LECTURAS)} and ${base_activity.next_date} is null)
+  or (${regime} <> ${constant(regimes.FECHAS)} and ${base_activity.next_usage_value} is null))`
 
 const shown = {
   base: {
@@ -109,13 +106,16 @@ export const baseActivitySource = listSource(baseActivities, {
   flags: {
     requires_stop: does =>
       sql`(${base_activity.fk_base} in (select id from base where requires_stop) or ${ofActivity} requires_stop)) = ${does}`,
-    is_initialised: is => sql`${isNotInitialised} <> ${is}`,
+    is_initialised: is => sql`(${isNotInitialised} is true) <> ${is}`,
     has_own: has => sql`${hasOwn} = ${has}`
   },
   sort: {
     'base.id': sql`${base_activity.fk_base}`,
-    estimated_minutes: sql`(select a.estimated_minutes * a.people from activity a
-      where a.id = ${base_activity.fk_activity})`
+    estimated_minutes: sql`${activity.estimated_minutes} * ${activity.people}`
+  },
+  beside: {
+    join: sql`join ${activity} on ${activity.id} = ${base_activity.fk_activity}`,
+    for: ['is_initialised', 'estimated_minutes']
   }
 })
 

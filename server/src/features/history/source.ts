@@ -31,11 +31,17 @@ function withDays<Row>(source: ListSource<Row>, filters: ListSource['narrowedBy'
 const orderMoment = (order: SQL) => sql`coalesce(${order}.closed_at, ${order}.scheduled_start, ${order}.created_at)`
 
 export const pastOrders = withDays(workOrderSource, contract.historyFilters.order, orderMoment(sql`${work_order}`))
-export const pastActivities = withDays(
-  unplannedSource,
-  { ...contract.historyFilters.unplanned, is_open: 'boolean' },
-  sql`(select ${orderMoment(sql`o`)} from work_order o where o.id = ${unplanned.fk_work_order})`
-)
+export const pastActivities = {
+  ...withDays(
+    unplannedSource,
+    { ...contract.historyFilters.unplanned, is_open: 'boolean' },
+    orderMoment(sql`${work_order}`)
+  ),
+  beside: {
+    join: sql`join ${work_order} on ${work_order.id} = ${unplanned.fk_work_order}`,
+    for: ['from', 'to']
+  }
+}
 const isPast = or(
   inArray(anomaly_report.fkc_status, [...contract.pastStatuses.anomalyReport]),
   eq(anomaly_report.state, 'archived')

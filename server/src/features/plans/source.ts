@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { forbidden, invalid } from '../../platform/http/errors.ts'
 import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import { resourceSource } from '../../platform/http/resource-routes.ts'
-import { system } from '../../schema/catalogs.ts'
+import { classifier, system } from '../../schema/catalogs.ts'
 import { constant, namedClassifier, namedOf } from '../../schema/expressions.ts'
 import { activity, plan } from '../../schema/plans.ts'
 import { activityPolicy, planPolicy } from './policy.ts'
@@ -53,7 +53,11 @@ export const activitySource = resourceSource(activities, {
   searchText: searchTextOf(activity.code, activity.name),
   sort: {
     index: sql`lpad(${activity.index}::text, 6, '0') || lpad(length(${activity.code})::text, 3, '0') || ${activity.code}`,
-    fkc_priority: sql`(select k.index from classifier k where k.id = ${activity.fkc_priority})`
+    fkc_priority: sql`${classifier.index}`
+  },
+  beside: {
+    join: sql`left join ${classifier} on ${classifier.id} = ${activity.fkc_priority}`,
+    for: ['fkc_priority']
   },
   beforeWrite: async ({ db, actor, fields, before }) => {
     await requireLinesOfPlan(db, actor, (before ?? fields)['fk_plan'] as number)

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import { requireDays } from '../../platform/clock.ts'
 import { invalid } from '../../platform/http/errors.ts'
-import { searchTextOf } from '../../platform/http/list-source.ts'
+import { type SearchParts, searchTextOf } from '../../platform/http/list-source.ts'
 import { resourceSource } from '../../platform/http/resource-routes.ts'
 import { namedClassifier } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
@@ -16,9 +16,15 @@ type OfLine = typeof service_hours | typeof service_exception | typeof line_shif
 
 /** The parts of a source whose rows belong to a line. */
 const ofLine = (table: OfLine) => ({
-  searchText: sql`(select search_key(l.code || ' ' || l.name) from location l where l.id = ${table.fk_location})`,
   joins: (query: PgSelect) => query.innerJoin(location, eq(location.id, table.fk_location))
 })
+
+/** Rows are found by code and name of their line. */
+const searchParts =
+  (table: OfLine): SearchParts =>
+  contains => [
+    sql`${table.fk_location} in (select l.id from location l where ${contains(sql`search_key(l.code || ' ' || l.name)`)})`
+  ]
 
 const named = { location: { id: location.id, name: location.name, color: location.color } }
 
@@ -31,6 +37,7 @@ function requireHours({ fields, before }: { fields: object; before: object | und
 export const weekdaySource = resourceSource(contract.serviceHours, {
   ...weekdayPolicy,
   ...ofLine(service_hours),
+  searchParts: searchParts(service_hours),
   fields: named,
   beforeWrite: requireHours
 })
@@ -50,5 +57,6 @@ export const exceptionSource = (timeZone: string) =>
 export const shiftSource = resourceSource(contract.lineShifts, {
   ...shiftPolicy,
   ...ofLine(line_shift),
+  searchParts: searchParts(line_shift),
   fields: { ...named, shift: namedClassifier(line_shift.fkc_shift) }
 })

@@ -58,10 +58,6 @@ function requireAuthor(actor: Actor, row: Record<string, unknown> | undefined): 
   if (row && row['fk_user'] !== actor.id) throw forbidden('Solo su autor puede cambiar una observación')
 }
 
-/** A column of the order of an assignment. */
-const ofOrder = (column: string) =>
-  sql`(select o.${sql.identifier(column)} from work_order o where o.id = ${work_order_staff.fk_work_order})`
-
 const assignments = (timeZone: string) =>
   byPermission('staff.contact', isVisible =>
     resourceSource(workOrderStaff, {
@@ -86,7 +82,11 @@ const assignments = (timeZone: string) =>
         query
           .innerJoin(staff, eq(staff.id, work_order_staff.fk_staff))
           .innerJoin(work_order, eq(work_order.id, work_order_staff.fk_work_order)),
-      sort: { scheduled_start: ofOrder('scheduled_start'), fkc_status: ofOrder('fkc_status') },
+      sort: { scheduled_start: sql`${work_order.scheduled_start}`, fkc_status: sql`${work_order.fkc_status}` },
+      beside: {
+        join: sql`join ${work_order} on ${work_order.id} = ${work_order_staff.fk_work_order}`,
+        for: ['scheduled_start', 'fkc_status']
+      },
       beforeWrite: async ({ db, actor, fields, before }) => {
         const order = await requireOpenOrder(db, actor, fields, before)
         requireOwnPart(actor, order, fields, before)

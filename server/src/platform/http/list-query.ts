@@ -206,8 +206,13 @@ function by(source: ListSource, field: string, isDescending: boolean): OrderKey 
   return { key, direction: isDescending ? sql`desc nulls last` : sql`asc` }
 }
 
-/** The condition with its values in it, for a query whose text is written anew at each call. */
-export function conditionOf(source: ListSource, query: ListQuery, actor: Actor): SQL | undefined {
+/** Tables and condition with their values in them, for a query whose text is written anew at each call. */
+export function rowsMatching(source: ListSource, query: ListQuery, actor: Actor): { tables: SQL; where: SQL } {
   const { asked, values } = readQuery(source, query, actor)
-  return whereOf(source, asked, name => sql.param(values[name]))
+  const where = whereOf(source, asked, name => sql.param(values[name])) ?? sql`true`
+  return { tables: tablesOf(source, asked), where }
 }
+
+/** The condition alone, of a source with no table beside its own. */
+export const conditionOf = (source: ListSource, query: ListQuery, actor: Actor): SQL =>
+  rowsMatching(source, query, actor).where
