@@ -100,6 +100,20 @@ test('more rows than a page are all there, once', async () => {
   expect(new Set(rows.map(row => row[head.indexOf('Código')])).size).toBe(2500)
 })
 
+test('each filter and sort field of a list works for its file as it does for the page', async () => {
+  const status = async (url: string) =>
+    (await own.app.inject({ url: `/api/v1/${url}`, headers: { authorization: `Bearer ${here.token}` } })).statusCode
+  for (const { path, query } of routesOf(own).filter(route => lists.includes(route.path.replace('/api/v1/', '')))) {
+    const url = path.replace('/api/v1/', '')
+    const sorts = ((query['sortBy'] as { enum?: string[] } | undefined)?.enum ?? []).map(field => `sortBy=${field}`)
+    const filters = Object.keys(query)
+      .filter(name => !['format', 'page', 'itemsPerPage', 'sortBy', 'groupBy'].includes(name))
+      .flatMap(name => ['1', 'true', '2026-03-01'].map(value => `${name}=${value}`))
+    for (const asked of [...sorts, ...filters])
+      expect([asked, await status(`${url}?format=xlsx&${asked}`)]).toEqual([asked, await status(`${url}?${asked}`)])
+  }
+}, 120_000)
+
 test('every list reads its rows through one cursor, the audit and histories too', async () => {
   const snapshot = vi.spyOn(own.database.db, 'snapshot')
   onTestFinished(() => snapshot.mockRestore())

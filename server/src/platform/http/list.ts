@@ -143,7 +143,7 @@ async function nextOfWhole<Row>(
 ): Promise<{ rows: JsonText<Row[]>; count: number } | undefined> {
   const { table } = source
   const condition = whereOf(source, asked)
-  const rows = sql`select ${table.id} from ${table} ${condition ? sql`where ${condition}` : sql``}`
+  const rows = sql`select ${table.id} from ${tablesOf(source, asked)} ${condition ? sql`where ${condition}` : sql``}`
   const order = sql.join(orderOf(source, asked), sql`, `)
   const page = { from: values['offset'] as number, limit: values['limit'] as number }
   const next = await nextPage(db, { rows, order }, page, values)
