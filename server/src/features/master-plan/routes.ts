@@ -12,6 +12,7 @@ import { lineById } from './queries.ts'
 
 /** Also where callers have no limits: plans of sixteen at once left no connection for anything else. */
 const turns = new FairShare(true)
+const maxSendMs = 3000
 
 /** A line's year: what was done, is late, programmed and foreseen, by weeks or months. */
 export const registerRoutes: RegisterRoutes = (routes, { env }) => {
@@ -23,9 +24,11 @@ export const registerRoutes: RegisterRoutes = (routes, { env }) => {
     if (year > last) throw invalid({ year: `El plan llega hasta ${last}` })
   }
 
-  async function inTurn<T>({ raw }: FastifyReply, work: () => Promise<T>): Promise<T> {
+  /** @param isSent whether the turn lasts until the reply is sent, which a slow client delays by seconds at most */
+  async function inTurn<T>({ raw }: FastifyReply, work: () => Promise<T>, isSent = false): Promise<T> {
     const end = await turns.turn('plan', 'everybody', raw)
-    return work().finally(end)
+    if (isSent) raw.once('close', end)
+    return work().finally(() => (isSent && !raw.destroyed ? setTimeout(end, maxSendMs).unref() : end()))
   }
 
   routes.read(
@@ -33,7 +36,8 @@ export const registerRoutes: RegisterRoutes = (routes, { env }) => {
     async ({ db, query: { page, itemsPerPage, paginated, ...query }, actor, reply }) => {
       requireLine(actor, query.fkLine)
       requireNear(query.year)
-      return inTurn(reply, () => planOf(db, { ...query, ...(paginated && { page, itemsPerPage }) }, clock()))
+      const paged = { ...query, ...(paginated && { page, itemsPerPage }) }
+      return inTurn(reply, () => planOf(db, paged, clock()), true)
     },
     async ({ db, query: { page: _page, itemsPerPage: _size, sums: _sums, ...query }, actor, reply }) => {
       requireLine(actor, query.fkLine)

@@ -29,8 +29,8 @@ export const shares = {
   file: { atOnce: 1, waiting: 1000, patience: 30_000 },
   /** Lists as files, of all callers together: each keeps a connection of the database for as long as it is read. */
   snapshot: { atOnce: 4, waiting: 1000, patience: 30_000, isShared: true },
-  /** Master plans, of all callers together: each keeps a connection and a processor for a second on a long line. */
-  plan: { atOnce: 4, waiting: 1000, patience: 30_000, isShared: true },
+  /** Master plans, of all callers together: each keeps a connection, and up to 20 MiB until it is sent. */
+  plan: { ...ofAccount, patience: 60_000, isShared: true },
   /** Bodies that arrive, each up to the limit of a body in memory. */
   body: { atOnce: 16, waiting: 1000, patience: 10_000 },
   /** Files that arrive; they take the disk's time rather than a processor's, and a phone sends two at once. */
