@@ -130,7 +130,7 @@ function filesIn(path: string): string[] {
 
 /** Writes `file.br` and `file.gz` beside a file that compresses well, so that serving it costs no work. */
 function compress(file: string): void {
-  if (!/\.(js|css|html|svg|json|webmanifest)$/.test(file)) return
+  if (!/\.(js|css|html|svg|txt|webmanifest|json)$/.test(file)) return
   const content = readFileSync(file)
   if (content.length < 1024) return
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }

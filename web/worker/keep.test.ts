@@ -1,3 +1,4 @@
+import { Blob } from 'node:buffer'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerTo, deleteOtherVersions, keepWhole } from './keep.ts'
 import type { Whole } from './whole.ts'
@@ -6,15 +7,15 @@ const whole: Whole = {
   version: 'two',
   start: ['/index.html'],
   packs: {
-    '/assets/pack-a.json': ['/assets/a.js', '/assets/a.css'],
-    '/assets/pack-b.json': ['/assets/b.js'],
-    '/assets/letters.woff2': ['/assets/letters.woff2']
+    '/assets/pack-a.txt': { '/assets/a.js': 9, '/assets/a.css': 3 },
+    '/assets/pack-b.txt': { '/assets/b.js': 3 },
+    '/assets/letters.woff2': { '/assets/letters.woff2': 4 }
   }
 }
 const onServer: Record<string, string> = {
   '/index.html': '<html>',
-  '/assets/pack-a.json': '{"/assets/a.js":"a()","/assets/a.css":"a{}"}',
-  '/assets/pack-b.json': '{"/assets/b.js":"b()"}',
+  '/assets/pack-a.txt': "a('ñ')//a{}",
+  '/assets/pack-b.txt': 'b()',
   '/assets/letters.woff2': 'font'
 }
 const fetchFile = vi.fn<(path: unknown) => Promise<Response>>()
@@ -35,7 +36,7 @@ beforeEach(() => {
       return {
         keys: async () => [...files.keys()].map(path => ({ url: `http://phone${path}` })),
         put: async (request: string, response: Response) => void files.set(request, response),
-        match: async (path: string) => files.get(path)?.clone(),
+        match: async (path: string) => withBlob(files.get(path)?.clone()),
         delete: async (request: RequestInfo) => files.delete(pathOf(request))
       }
     },
@@ -44,12 +45,16 @@ beforeEach(() => {
   })
 })
 
+/** test/setup.ts gives responses jsdom's blobs, of which no response can be made. */
+const withBlob = (response: Response | undefined) =>
+  response && Object.assign(response, { blob: async () => new Blob([await response.arrayBuffer()]) })
+
 const names = () => Object.fromEntries([...stored].map(([cache, files]) => [cache, [...files.keys()].toSorted()]))
-const all = ['/assets/a.css', '/assets/a.js', '/assets/b.js', '/assets/letters.woff2']
+const all = ['/assets/letters.woff2', '/assets/pack-a.txt', '/assets/pack-b.txt']
 const asked = (path: string, mode = 'no-cors', method = 'GET', server = 'http://phone') =>
   ({ url: server + path, mode, method }) as unknown as Request
 
-test('a few downloads bring all files, each with its own type', async () => {
+test('a few downloads bring all files and are kept as they come, each file with its own type', async () => {
   await keepWhole(whole)
   expect(fetchFile).toHaveBeenCalledTimes(4)
   expect(names()).toEqual({ 'start two': ['/index.html'], assets: all })
@@ -64,21 +69,25 @@ test.each([
   ['does not arrive', async () => Promise.reject(new TypeError('Failed to fetch'))]
 ])('one that %s leaves the others kept, and is the only one asked for again', async (_, answer) => {
   fetchFile.mockImplementation(async path =>
-    path === '/assets/pack-a.json' ? answer() : new Response(onServer[String(path)])
+    path === '/assets/pack-a.txt' ? answer() : new Response(onServer[String(path)])
   )
   await expect(keepWhole(whole)).rejects.toThrow(/503|Failed to fetch/)
-  expect(names()['assets']).toEqual(['/assets/b.js', '/assets/letters.woff2'])
+  expect(names()['assets']).toEqual(['/assets/letters.woff2', '/assets/pack-b.txt'])
   fetchFile.mockReset().mockImplementation(async path => new Response(onServer[String(path)]))
   await keepWhole(whole)
-  expect(fetchFile.mock.calls.map(([path]) => path)).toEqual(['/index.html', '/assets/pack-a.json'])
+  expect(fetchFile.mock.calls.map(([path]) => path)).toEqual(['/index.html', '/assets/pack-a.txt'])
   expect(names()['assets']).toEqual(all)
 })
 
 test('a version that takes over forgets what only earlier ones have', async () => {
-  await keepWhole({ version: 'one', start: ['/index.html'], packs: { '/assets/old.woff2': ['/assets/old.woff2'] } })
+  await keepWhole({
+    version: 'one',
+    start: ['/index.html'],
+    packs: { '/assets/old.woff2': { '/assets/old.woff2': 3 } }
+  })
   await (await caches.open('workbox-precache')).put('/x', new Response(''))
   await keepWhole(whole)
-  expect(names()['assets']).toEqual([...all, '/assets/old.woff2'])
+  expect(names()['assets']).toEqual([...all, '/assets/old.woff2'].toSorted())
   await deleteOtherVersions(whole)
   expect(names()).toEqual({ 'start two': ['/index.html'], assets: all })
 })
@@ -90,7 +99,7 @@ test('pages come from the network, and without it from the device; files the oth
   expect(await (await answerTo(whole, page))?.text()).toBe('of the server')
   fetchFile.mockRejectedValue(new TypeError('offline'))
   expect(await (await answerTo(whole, page))?.text()).toBe('<html>')
-  expect(await (await answerTo(whole, asked('/assets/a.js')))?.text()).toBe('a()')
+  expect(await (await answerTo(whole, asked('/assets/a.js')))?.text()).toBe("a('ñ')//")
 })
 
 test.each([

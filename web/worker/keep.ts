@@ -1,6 +1,6 @@
 import type { Whole } from './whole.ts'
 
-/** Shared by all versions: the same name is the same file. */
+/** Packs of all versions: the same name is the same pack. */
 const assets = 'assets'
 const startOf = ({ version }: Whole) => `start ${version}`
 
@@ -15,14 +15,10 @@ const maxParallelDownloads = 2
 export async function keepWhole(whole: Whole): Promise<void> {
   const [own, shared] = await Promise.all([caches.open(startOf(whole)), caches.open(assets)])
   const kept = new Set((await shared.keys()).map(({ url }) => new URL(url).pathname))
-  const missing = Object.entries(whole.packs).filter(([, files]) => !files.every(file => kept.has(file)))
+  const missing = Object.keys(whole.packs).filter(address => !kept.has(address))
   const downloads = [
     ...whole.start.map(path => async () => own.put(path, await fetched(path, { cache: 'reload' }))),
-    ...missing.map(
-      ([address, files]) =>
-        async () =>
-          keepPack(shared, address, files)
-    )
+    ...missing.map(address => async () => shared.put(address, await fetched(address)))
   ]
   const failures: unknown[] = []
   const work = async () => {
@@ -31,19 +27,6 @@ export async function keepWhole(whole: Whole): Promise<void> {
   }
   await Promise.all(Array.from({ length: maxParallelDownloads }, work))
   if (failures.length > 0) throw failures[0]
-}
-
-/** A pack is the texts of many files by their paths; a font comes by itself. */
-async function keepPack(cache: Cache, address: string, files: readonly string[]): Promise<void> {
-  const answer = await fetched(address)
-  if (files.includes(address)) return cache.put(address, answer)
-  const texts = (await answer.json()) as Record<string, string>
-  await Promise.all(
-    Object.entries(texts).map(([path, text]) => {
-      const type = path.endsWith('.css') ? 'text/css' : 'text/javascript'
-      return cache.put(path, new Response(text, { headers: { 'content-type': `${type}; charset=utf-8` } }))
-    })
-  )
 }
 
 async function fetched(path: string, options: RequestInit = {}): Promise<Response> {
@@ -56,9 +39,8 @@ async function fetched(path: string, options: RequestInit = {}): Promise<Respons
 export async function deleteOtherVersions(whole: Whole): Promise<void> {
   const others = (await caches.keys()).filter(name => name !== assets && name !== startOf(whole))
   await Promise.all(others.map(name => caches.delete(name)))
-  const files = new Set(Object.values(whole.packs).flat())
   const shared = await caches.open(assets)
-  const gone = (await shared.keys()).filter(({ url }) => !files.has(new URL(url).pathname))
+  const gone = (await shared.keys()).filter(({ url }) => !(new URL(url).pathname in whole.packs))
   await Promise.all(gone.map(request => shared.delete(request)))
 }
 
@@ -79,10 +61,42 @@ export function answerTo(whole: Whole, request: Request): Promise<Response> | un
           if (!page) throw error
           return page
         })
-  const cache = whole.start.includes(pathname) ? startOf(whole) : isPacked(whole, pathname) ? assets : undefined
-  return cache === undefined ? undefined : kept(cache, pathname).then(file => file ?? fetch(request))
+  if (whole.start.includes(pathname)) return kept(startOf(whole), pathname).then(file => file ?? fetch(request))
+  const place = placeOf(whole, pathname)
+  return place && packed(place).then(file => file ?? fetch(request))
 }
 
-const isPacked = ({ packs }: Whole, path: string) => Object.values(packs).some(files => files.includes(path))
-
 const kept = async (cache: string, path: string) => (await caches.open(cache)).match(path)
+
+type Place = { address: string; from: number; to: number; type: string }
+
+/** Where a file is: the pack, and the bytes of it. */
+function placeOf({ packs }: Whole, path: string): Place | undefined {
+  for (const [address, files] of Object.entries(packs)) {
+    if (!(path in files)) continue
+    let from = 0
+    for (const [name, bytes] of Object.entries(files)) {
+      if (name === path) return { address, from, to: from + bytes, type: types[name.split('.').at(-1) ?? ''] ?? '' }
+      from += bytes
+    }
+  }
+  return undefined
+}
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2'
+}
+
+/** Opened packs: a page needs a dozen files of two or three of them. */
+const blobs = new Map<string, Promise<Blob | undefined>>()
+
+async function packed({ address, from, to, type }: Place): Promise<Response | undefined> {
+  const opened = blobs.get(address) ?? kept(assets, address).then(pack => pack?.blob())
+  blobs.set(address, opened)
+  const blob = await opened.catch(() => undefined)
+  if (blob) return new Response(blob.slice(from, to), { headers: { 'content-type': type } })
+  blobs.delete(address) // it may be there next time
+  return undefined
+}

@@ -4,6 +4,6 @@ export type Whole = {
   version: string
   /** files without a hash in their names, of which each version has its own; the page itself is the first */
   start: readonly string[]
-  /** the other files, by the address of the download that brings them */
-  packs: Readonly<Record<string, readonly string[]>>
+  /** the other files, one after the other: how many bytes each has, by the address of the download that brings them */
+  packs: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
