@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnomalyReportDetail } from 'contract/anomaly-reports/anomaly-reports.ts'
-import { Suspense } from 'react'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { useGo } from '../../ui/shell/AppLink.tsx'
 import { StatusBadge } from '../../ui/record/badges.tsx'
 import { viewAddress } from '../../ui/files/filesApi.ts'
-import { lateComponent } from '../../ui/shell/lateComponent.ts'
 import { RelativeDate } from '../../ui/record/RelativeDate.tsx'
 import { RecordLink } from '../../records/RecordLink.tsx'
 import { location } from '../../records/locations/manifest.ts'
@@ -15,8 +13,7 @@ import { Gallery, reportFiles } from './Gallery.tsx'
 import classes from './reportPage.module.css'
 import { waitingReports } from './reportWrite.ts'
 import { titleOfReport } from '../../records/anomaly-reports/titleOfReport.ts'
-
-const LineDrawing = lateComponent(async () => (await import('../../records/locations/LineDrawing.tsx')).LineDrawing)
+import { LineDrawing } from '../../records/locations/LineDrawing.tsx'
 
 /** What was seen: photographs first, then words, who else saw it, where it is, what is like it. */
 export function ReportPanel({ report }: { report: AnomalyReportDetail }) {
@@ -37,9 +34,7 @@ export function ReportPanel({ report }: { report: AnomalyReportDetail }) {
       {maySeePlaces && (
         <section aria-labelledby="place">
           <h2 id="place">En la línea</h2>
-          <Suspense>
-            <LineDrawing line={report.fk_line} chosen={report.fk_location} onChoose={id => go(location.target(id))} />
-          </Suspense>
+          <LineDrawing line={report.fk_line} chosen={report.fk_location} onChoose={id => go(location.target(id))} />
         </section>
       )}
       <Coincidences report={report} />

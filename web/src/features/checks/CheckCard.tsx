@@ -3,7 +3,7 @@ import type { AnswerBody, Check } from 'contract/checks/checks.ts'
 import type { RoundMeter } from 'contract/readings/reading-rounds.ts'
 import type { WorkOrder } from 'contract/work-orders/work-orders.ts'
 import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ActionMenu } from '../../ui/record/actions.tsx'
 import { Badge } from '../../ui/record/badges.tsx'
 import { FilesFold } from '../../ui/files/FilesFold.tsx'
@@ -40,12 +40,12 @@ import { Procedure } from '../../records/checks/Procedure.tsx'
 import { RefusedAnswer } from './RefusedAnswer.tsx'
 import { useCheckDraft } from './useCheckDraft.ts'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
+import { MeterQuestion } from './MeterQuestion.tsx'
 
 // Loaded with the first check whose files are opened.
 const OrderFiles = lateComponent(async () => (await import('../../offline/OrderFiles.tsx')).OrderFiles)
 
 // Loaded with the first check that has a meter.
-const MeterQuestion = lateComponent(async () => (await import('./MeterQuestion.tsx')).MeterQuestion)
 
 type CheckCardProps = {
   check: Check
@@ -216,19 +216,17 @@ export function CheckCard({ check, meter, order, entry, arriving, onSaved, onClo
             </div>
           )}
           {meter && (
-            <Suspense>
-              <MeterQuestion
-                meter={meter}
-                check={check}
-                value={readingOf(asked, draft)}
-                clearing={draft.clearing ?? {}}
-                tried={attempts > 0}
-                onChange={clearing => change({ ...draft, clearing })}
-                onJudged={reading => {
-                  judged.current = reading
-                }}
-              />
-            </Suspense>
+            <MeterQuestion
+              meter={meter}
+              check={check}
+              value={readingOf(asked, draft)}
+              clearing={draft.clearing ?? {}}
+              tried={attempts > 0}
+              onChange={clearing => change({ ...draft, clearing })}
+              onJudged={reading => {
+                judged.current = reading
+              }}
+            />
           )}
           {doubts.length > 0 && (
             <Alert color="yellow" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />} ref={asking}>

@@ -11,9 +11,9 @@ import { dropDraft } from '../../records/checks/draftStore.ts'
 import { reviewOrder, type ShownCheck, shownChecks } from '../../offline/shownCheck.ts'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
 import type { ReportsOfCheck } from './reportsOfCheck.ts'
+import { CheckDetails } from './CheckDetails.tsx'
 
 // Loaded when the first line is opened.
-const CheckDetails = lateComponent(async () => (await import('./CheckDetails.tsx')).CheckDetails)
 const RefusedAnswer = lateComponent(async () => (await import('./RefusedAnswer.tsx')).RefusedAnswer)
 
 /** Lines that the user has opened or folded. */

@@ -6,9 +6,9 @@ import classes from './Basket.module.css'
 import type { BasketPanelProps } from './BasketPanel.tsx'
 import { activitiesText } from '../../records/base-activities/activityText.ts'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
+import { BasketPanel } from './BasketPanel.tsx'
 
 // Loaded with the first activity in the basket.
-const BasketPanel = lateComponent(async () => (await import('./BasketPanel.tsx')).BasketPanel)
 const BasketSheet = lateComponent(async () => (await import('./BasketSheet.tsx')).BasketSheet)
 
 /** Windows with enough room for the basket beside the list. */
@@ -45,9 +45,7 @@ function Column(props: BasketPanelProps) {
             : 'Marque actividades en la lista: aquí verá cuánto trabajo suman y si cabe en la noche.'}
         </p>
       ) : (
-        <Suspense>
-          <BasketPanel {...props} />
-        </Suspense>
+        <BasketPanel {...props} />
       )}
     </aside>
   )

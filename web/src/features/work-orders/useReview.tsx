@@ -8,9 +8,9 @@ import { Dialog } from '../../ui/overlay/Sheet.tsx'
 import type { MadeOrder } from './FlaggedClosing.tsx'
 import { flaggedChecks } from './followUp.ts'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
+import { ReviewNext } from './ReviewNext.tsx'
 
 const FlaggedClosing = lateComponent(async () => (await import('./FlaggedClosing.tsx')).FlaggedClosing)
-const ReviewNext = lateComponent(async () => (await import('./ReviewNext.tsx')).ReviewNext)
 
 type Review = {
   /** the most important action; closing asks first where something is NOK or out of range */
@@ -35,11 +35,7 @@ export function useReview(order: WorkOrderDetail, primary: Action | undefined): 
   const asks = mayReview && isWaiting && flaggedChecks(order).length > 0
   return {
     primary: primary && asks ? { ...primary, onClick: () => setAsking(true) } : primary,
-    notice: mayReview && waited && (
-      <Suspense>
-        <ReviewNext order={order} made={made} />
-      </Suspense>
-    ),
+    notice: mayReview && waited && <ReviewNext order={order} made={made} />,
     dialog: (
       <Dialog opened={asking} onClose={() => setAsking(false)} title={`Cerrar la orden · ${order.code}`} size="lg">
         {asking && (

@@ -9,7 +9,7 @@ import {
   undecidedStatuses
 } from 'contract/anomaly-reports/anomaly-transitions.ts'
 import { anomalyStatus } from 'contract/core/classifier.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { isAllowed } from '../../api/rights.ts'
@@ -35,14 +35,12 @@ import { ReportStatus } from '../../records/anomaly-reports/ReportStatus.tsx'
 import triage from '../../records/anomaly-reports/triage.module.css'
 import { titleOfReport } from '../../records/anomaly-reports/titleOfReport.ts'
 import { useTriage } from '../../features/anomaly-reports/useTriage.tsx'
+import { RepeatedFailure } from '../../features/failures/RepeatedFailure.tsx'
+import { Letters } from '../../features/anomaly-reports/Letters.tsx'
 
-const Letters = lateComponent(async () => (await import('../../features/anomaly-reports/Letters.tsx')).Letters)
 const MailDialog = lazyOverlay<MailDialogProps>(
   async () => (await import('../../features/anomaly-reports/MailDialog.tsx')).MailDialog,
   ({ report }) => ({ title: `Enviar ${report.code} por correo`, size: 'lg' })
-)
-const RepeatedFailure = lateComponent(
-  async () => (await import('../../features/failures/RepeatedFailure.tsx')).RepeatedFailure
 )
 const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
 const WitnessDialog = lazyOverlay<WitnessDialogProps>(
@@ -119,9 +117,7 @@ export function ReportView({ record: report, path }: ReportPageProps) {
           label: 'Reporte',
           panel: (
             <>
-              <Suspense>
-                <RepeatedFailure of="anomaly_report" id={id} />
-              </Suspense>
+              <RepeatedFailure of="anomaly_report" id={id} />
               <ReportPanel report={report} />
             </>
           )

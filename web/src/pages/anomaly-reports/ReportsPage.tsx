@@ -33,19 +33,15 @@ import {
 import { counted, reportCounts, reportsApi } from '../../records/anomaly-reports/reportQueries.ts'
 import classes from '../../records/anomaly-reports/triage.module.css'
 import { WaitingReports } from '../../features/anomaly-reports/WaitingReports.tsx'
+import { WaitingPublic } from '../../features/public-reports/WaitingPublic.tsx'
+import { TickedReports } from '../../features/anomaly-reports/TickedReports.tsx'
 
 // Loaded only when the board is opened.
 const ReportsBoard = lateComponent(
   async () => (await import('../../features/anomaly-reports/ReportsBoard.tsx')).ReportsBoard
 )
 // Loaded with the first tick.
-const TickedReports = lateComponent(
-  async () => (await import('../../features/anomaly-reports/TickedReports.tsx')).TickedReports
-)
 // Only for those who decide on them.
-const WaitingPublic = lateComponent(
-  async () => (await import('../../features/public-reports/WaitingPublic.tsx')).WaitingPublic
-)
 // Phones don't have it.
 const ModeSwitch = lateComponent(async () => (await import('../../ui/table/ModeSwitch.tsx')).ModeSwitch)
 
@@ -108,19 +104,11 @@ export function ReportsPage() {
       }
       renderTools={(isPending, list) => <StatusFilters list={list} counting={!isPending} />}
       selection={mayTriage ? selection : undefined}
-      renderBelow={() =>
-        hasTicked && (
-          <Suspense>
-            <TickedReports selection={selection} />
-          </Suspense>
-        )
-      }
+      renderBelow={() => hasTicked && <TickedReports selection={selection} />}
       renderInstead={isBoard ? board : undefined}
     >
       <WaitingReports />
-      <AnomalySummary>
-        <Suspense>{menu.length > 0 && <WaitingPublic />}</Suspense>
-      </AnomalySummary>
+      <AnomalySummary>{menu.length > 0 && <WaitingPublic />}</AnomalySummary>
     </RecordsPage>
   )
 }

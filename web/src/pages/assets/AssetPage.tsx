@@ -16,13 +16,13 @@ import { assetsPath } from '../../records/assets/paths.ts'
 import { StaysPanel } from '../../features/assets/StaysPanel.tsx'
 import { useAssetActions } from '../../features/assets/useAssetActions.tsx'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
+import { PartsPanel } from '../../features/assets/PartsPanel.tsx'
+import { LifePanel } from './LifePanel.tsx'
 
 // Only the first tab's code is loaded with the page.
 const AssetForm = lateComponent(async () => (await import('../../features/assets/AssetForm.tsx')).AssetForm)
 const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
-const LifePanel = lateComponent(async () => (await import('./LifePanel.tsx')).LifePanel)
 const CostsPanel = lateComponent(async () => (await import('./CostsPanel.tsx')).CostsPanel)
-const PartsPanel = lateComponent(async () => (await import('../../features/assets/PartsPanel.tsx')).PartsPanel)
 const OrdersPanel = lateComponent(async () => (await import('../../features/assets/OrdersPanel.tsx')).OrdersPanel)
 const ReportsOf = lateComponent(async () => (await import('../../features/anomaly-reports/ReportsOf.tsx')).ReportsOf)
 const HistoryPanel = lateComponent(async () => (await import('../../features/assets/HistoryPanel.tsx')).HistoryPanel)

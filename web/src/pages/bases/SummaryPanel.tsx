@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Base } from 'contract/bases/bases.ts'
 import { formatNumber } from 'contract/core/format.ts'
 import { IconBox } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { ActiveBadge, StatusBadge } from '../../ui/record/badges.tsx'
 import { EmptyState } from '../../ui/state/EmptyState.tsx'
-import { lateComponent } from '../../ui/shell/lateComponent.ts'
 import { PartError } from '../../ui/state/PartError.tsx'
 import { ExactDate } from '../../ui/record/RelativeDate.tsx'
 import rows from '../../ui/record/rows.module.css'
@@ -18,8 +16,7 @@ import { MeterDrawer, NewMeter } from '../../features/readings/MeterDrawer.tsx'
 import { MeterLink } from '../../records/readings/MeterLink.tsx'
 import { metersOf, staysOf } from '../../records/bases/baseQueries.ts'
 import classes from '../../features/bases/bases.module.css'
-
-const BaseFailures = lateComponent(async () => (await import('../../features/failures/BaseFailures.tsx')).BaseFailures)
+import { BaseFailures } from '../../features/failures/BaseFailures.tsx'
 
 /** What is mounted on the base, and what its meters show. */
 export function SummaryPanel({ base }: { base: Base }) {
@@ -30,11 +27,7 @@ export function SummaryPanel({ base }: { base: Base }) {
     <>
       {maySeeAssets && <Mounted base={base} />}
       {maySeeMeters && <Meters base={base} />}
-      {maySeeOrders && (
-        <Suspense>
-          <BaseFailures base={base.id} line={base.fk_line} />
-        </Suspense>
-      )}
+      {maySeeOrders && <BaseFailures base={base.id} line={base.fk_line} />}
       {maySeeMeters && <MeterDrawer base={base.id} />}
     </>
   )

@@ -21,11 +21,11 @@ import { activitiesApi } from '../../records/plans/planQueries.ts'
 import classes from '../../features/plans/plans.module.css'
 import { ProcedurePanel } from '../../features/plans/ProcedurePanel.tsx'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
+import { ActivityBases } from '../../features/plans/ActivityBases.tsx'
 
 const RecordHistory = lateComponent(async () => (await import('../../records/history/RecordHistory.tsx')).RecordHistory)
 const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
 const TasksPanel = lateComponent(async () => (await import('../../features/plans/TasksPanel.tsx')).TasksPanel)
-const ActivityBases = lateComponent(async () => (await import('../../features/plans/ActivityBases.tsx')).ActivityBases)
 const ActivityForm = lateComponent(async () => (await import('../../features/plans/ActivityForm.tsx')).ActivityForm)
 
 /** `/admin/plans/activities/:id`: one activity of a plan: what is done, how often, its tasks, where it is used. */

@@ -10,10 +10,8 @@ import classes from '../../records/readings/readings.module.css'
 import { TrendPanel } from '../../features/readings/TrendPanel.tsx'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
 import { useMeterActions } from '../../features/readings/useMeterActions.tsx'
+import { MeterReadings } from '../../features/readings/MeterReadings.tsx'
 
-const MeterReadings = lateComponent(
-  async () => (await import('../../features/readings/MeterReadings.tsx')).MeterReadings
-)
 const RecordHistory = lateComponent(async () => (await import('../../records/history/RecordHistory.tsx')).RecordHistory)
 
 const path: readonly Crumb[] = [{ label: 'Lecturas', link: roundTarget() }]

@@ -1,6 +1,5 @@
 import { staff } from 'contract/calls/staff/staff.ts'
 import type { Staff } from 'contract/staff/staff.ts'
-import { Suspense } from 'react'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { ActiveBadge } from '../../ui/record/badges.tsx'
 import { RecordPage, RecordView } from '../../ui/record/RecordPage.tsx'
@@ -14,6 +13,7 @@ import { TrainingBadge } from '../../records/staff/TrainingBadge.tsx'
 import { TrainingsPanel } from '../../features/staff/TrainingsPanel.tsx'
 import { urgent } from '../../records/staff/trainingText.ts'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
+import { Inactive } from '../../features/staff/Inactive.tsx'
 
 // Only the first tab's code is loaded with the page.
 const LinesOfPerson = lateComponent(async () => (await import('../../features/users/LinesPanel.tsx')).LinesOfPerson)
@@ -22,7 +22,6 @@ const SpecialtiesPanel = lateComponent(
 )
 const WorkPanel = lateComponent(async () => (await import('../../features/staff/WorkPanel.tsx')).WorkPanel)
 const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
-const Inactive = lateComponent(async () => (await import('../../features/staff/Inactive.tsx')).Inactive)
 const RecordHistory = lateComponent(async () => (await import('../../records/history/RecordHistory.tsx')).RecordHistory)
 
 /** `/admin/staff/:id`: a person: trainings, lines, specialties, what they have to do and did. */
@@ -56,13 +55,7 @@ function PersonView({ record: person }: { record: Staff }) {
           {worst && <TrainingBadge {...worst} />}
         </>
       }
-      notes={
-        !person.is_active && (
-          <Suspense>
-            <Inactive person={person} />
-          </Suspense>
-        )
-      }
+      notes={!person.is_active && <Inactive person={person} />}
       details={details}
       detailsNarrow="hidden"
       tabs={[

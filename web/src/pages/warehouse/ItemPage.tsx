@@ -21,6 +21,7 @@ import { MovementsOfItem } from '../../features/warehouse/MovementsOfItem.tsx'
 import { itemsPath } from '../../records/warehouse/paths.ts'
 import classes from '../../features/warehouse/warehouse.module.css'
 import { itemsApi } from '../../records/warehouse/warehouseQueries.ts'
+import { OrdersOfItem } from '../../features/warehouse/OrdersOfItem.tsx'
 
 const ItemForm = lateComponent(async () => (await import('../../features/warehouse/ItemForm.tsx')).ItemForm)
 const MovementForm = lateComponent(async () => (await import('../../features/warehouse/MovementForm.tsx')).MovementForm)
@@ -28,7 +29,6 @@ const AssignForm = lateComponent(async () => (await import('../../features/wareh
 const AssignmentsOfItem = lateComponent(
   async () => (await import('../../features/warehouse/AssignmentsOfItem.tsx')).AssignmentsOfItem
 )
-const OrdersOfItem = lateComponent(async () => (await import('../../features/warehouse/OrdersOfItem.tsx')).OrdersOfItem)
 const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
 const HistoryPanel = lateComponent(async () => (await import('../../features/warehouse/HistoryPanel.tsx')).HistoryPanel)
 

@@ -2,7 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import type { UnplannedDetail } from 'contract/unplanned/unplanned.ts'
 import { mayChangeUnplanned } from 'contract/unplanned/unplanned-rules.ts'
 import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
 import { lazyOverlay } from '../../ui/overlay/lazyOverlay.tsx'
@@ -15,10 +15,8 @@ import type { DoneDialogProps } from '../../features/unplanned/DoneDialog.tsx'
 import { unplannedTarget } from '../../records/unplanned/paths.ts'
 import { isLastUndone, shownActivity } from '../../offline/shownActivity.ts'
 import { WorkPanel } from '../../features/unplanned/WorkPanel.tsx'
+import { RepeatedFailure } from '../../features/failures/RepeatedFailure.tsx'
 
-const RepeatedFailure = lateComponent(
-  async () => (await import('../../features/failures/RepeatedFailure.tsx')).RepeatedFailure
-)
 const CrewPanel = lateComponent(async () => (await import('./CrewPanel.tsx')).CrewPanel)
 const ActivityFiles = lateComponent(
   async () => (await import('../../features/unplanned/ActivityFiles.tsx')).ActivityFiles
@@ -60,9 +58,7 @@ export function ActivityOrder({ activity: known, order: knownOrder, storedAt, pa
         ...(tasks.length > 0 && { count: tasks.length }),
         panel: (
           <>
-            <Suspense>
-              <RepeatedFailure of="work_order" id={order.id} />
-            </Suspense>
+            <RepeatedFailure of="work_order" id={order.id} />
             <WorkPanel activity={activity} known={known} order={order} knownOrder={knownOrder} />
           </>
         )

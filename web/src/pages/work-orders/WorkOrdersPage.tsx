@@ -37,6 +37,7 @@ import {
   viewsFor
 } from '../../records/work-orders/views.ts'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
+import { OfflineOrders } from '../../features/work-orders/OfflineOrders.tsx'
 
 // Loaded only when the board is opened.
 const Board = lateComponent(async () => (await import('../../features/work-orders/Board.tsx')).Board)
@@ -48,9 +49,6 @@ const SelectionBar = lateComponent(
 const ModeSwitch = lateComponent(async () => (await import('../../ui/table/ModeSwitch.tsx')).ModeSwitch)
 // For those who execute orders: after the list, in the background.
 const ReadyLine = lateComponent(async () => (await import('../../offline/ReadyLine.tsx')).ReadyLine)
-const OfflineOrders = lateComponent(
-  async () => (await import('../../features/work-orders/OfflineOrders.tsx')).OfflineOrders
-)
 const newOrder = { label: 'Nueva OT', link: { to: '/admin/planned/work-orders/new' } } as const
 const path = [{ label: 'Planificadas' }]
 const searchLabel = 'Palabras, persona, base, activo, lugar'
@@ -152,9 +150,7 @@ export function WorkOrdersPage() {
     >
       {doesTheWork(me) && (
         <div className={classes.offline}>
-          <Suspense>
-            <OfflineOrders />
-          </Suspense>
+          <OfflineOrders />
         </div>
       )}
     </RecordsPage>

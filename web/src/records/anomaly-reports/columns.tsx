@@ -1,15 +1,13 @@
 import type { AnomalyReport } from 'contract/anomaly-reports/anomaly-reports.ts'
 import { reportStatusText } from 'contract/anomaly-reports/anomaly-transitions.ts'
-import { Suspense } from 'react'
 import { PriorityBadge, StatusBadge } from '../../ui/record/badges.tsx'
 import { codeColumn, type Column, dateColumn } from '../../ui/table/columns.tsx'
-import { lateComponent } from '../../ui/shell/lateComponent.ts'
 import { RecordCell } from '../RecordCell.tsx'
 import { ReportStatus } from './ReportStatus.tsx'
 import classes from './triage.module.css'
+import { ReportPhoto } from './ReportPhoto.tsx'
 
 // Only phones have it: a table has the words alone.
-const ReportPhoto = lateComponent(async () => (await import('./ReportPhoto.tsx')).ReportPhoto)
 
 /** The columns of the list of reports. */
 export const reportColumns: readonly Column<AnomalyReport>[] = [
@@ -83,9 +81,7 @@ export const reportCardColumns: readonly Column<AnomalyReport>[] = [
       return (
         photo && (
           <span className={classes.thumbnail}>
-            <Suspense>
-              <ReportPhoto photo={photo} />
-            </Suspense>
+            <ReportPhoto photo={photo} />
           </span>
         )
       )
