@@ -57,17 +57,17 @@ function reachable(file: File, found = new Set<File>()): Set<File> {
 /** The file with which joining wins most, if it wins anything. */
 function bestPartner(file: File, all: ReadonlySet<File>): File | undefined {
   let best: File | undefined
-  let mostWon = 0
+  let wonByBest = 0
   const loaded = reachable(file)
   for (const other of all) {
     const saved = requestBytes * weightOf(file.users.intersection(other.users))
-    if (other === file || saved <= mostWon) continue
-    let won = saved - inVain(loaded, other.users.difference(file.users), saved - mostWon)
-    if (won <= mostWon) continue
-    won -= inVain(reachable(other), file.users.difference(other.users), won - mostWon)
-    if (won <= mostWon || meetsAgain(file, other) || meetsAgain(other, file)) continue
+    if (other === file || saved <= wonByBest) continue
+    let won = saved - inVain(loaded, other.users.difference(file.users), saved - wonByBest)
+    if (won <= wonByBest) continue
+    won -= inVain(reachable(other), file.users.difference(other.users), won - wonByBest)
+    if (won <= wonByBest || meetsAgain(file, other) || meetsAgain(other, file)) continue
     best = other
-    mostWon = won
+    wonByBest = won
   }
   return best
 }
