@@ -52,6 +52,9 @@ export const check = pgTable(
     index('check_base_activity').on(t.fk_base_activity, t.id.desc().nullsFirst()),
     index('check_work_order').on(t.fk_work_order, t.id),
     index('check_line_latest').on(t.fk_line, t.id.desc().nullsFirst()),
+    // For the words of checks, whose base activities are found first, and for days: neither reads the table itself.
+    index('check_line_activity').on(t.fk_line, t.fk_base_activity, t.id),
+    index('check_line_scheduled').on(t.fk_line, t.scheduled_date, t.id),
     index('check_line').on(t.fk_line, t.fkc_status, t.id.desc().nullsFirst()),
     index('check_performed')
       .on(t.fk_line, t.performed_at, t.fk_base_activity)

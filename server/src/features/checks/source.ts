@@ -45,6 +45,7 @@ export const checkSource = listSource(
     ...checkPolicy,
     totals: { table: check_total, paths: [['fk_line'], ['fk_line', 'fkc_status']] },
     searchParts: (contains, isPhrase) => [sql`${check.fk_base_activity} in ${baseActivitiesNamed(contains, isPhrase)}`],
+    implied: { performed_at: sql`${check.fkc_status} = ${constant(checkStatus.REALIZADO)}` },
     filters: {
       fk_base: ids => sql`${check.fk_base_activity} in (select id from base_activity where fk_base = any(${ids}))`
     },

@@ -43,14 +43,13 @@ export const isRepeat = (order: string, days: SQL): SQL => {
 }
 
 /**
- * The ids of all repeated failures, in one pass: a failure repeats another one if the latest of its base and type
- * before it does.
- * @param bases which bases, as a condition of `p`
+ * The ids of all repeated failures, in one pass: a failure is one if the one before it of the same base and type lies
+ * within the days.
  */
-export const repeatedFailures = (days: SQL, bases = sql`true`): SQL => sql`(select id from (
+const repeatedFailures = (days: SQL): SQL => sql`(select id from (
     select p.id, p.created_at, lag(p.created_at) over (partition by p.fk_base, p.fk_failure_type
       order by p.created_at, p.id) as before
-    from work_order p where ${isFailure('p')} and ${bases}) p
+    from work_order p where ${isFailure('p')}) p
   where p.before >= p.created_at - make_interval(days => ${days}))`
 
 const line = alias(location, 'line')

@@ -153,7 +153,10 @@ export function whereOf(source: ListSource, asked: QueryShape, hand: Hand = sql.
     where,
     ofLines(source, asked, hand),
     visible?.(hand('fkLine'), asked.isOfLines),
-    ...Object.entries(narrowedBy).map(([name, kind]) => condition(source, name, kind, asked, hand)),
+    ...Object.entries(narrowedBy).map(([name, kind]) => {
+      const found = condition(source, name, kind, asked, hand)
+      return found && and(found, source.implied?.[name])
+    }),
     containsWords(source, asked, hand)
   )
 }

@@ -50,7 +50,9 @@ export type ListSource<Row = unknown, Table extends TableWithId = TableWithId> =
   visible?: (lines: Value, isAsked: boolean) => SQL | undefined
   /** conditions of filters that are not a column of the table */
   filters?: Record<string, (value: Value) => SQL>
-  /** the same for yes-or-no filters */
+  /** what all rows that a filter leaves have in common, so that an index of such rows alone can find them */
+  implied?: Record<string, SQL>
+  /** conditions of yes-or-no filters that are not a column of the table */
   flags?: Record<string, (is: boolean) => SQL>
   /** expressions of sort fields, and of filters by number, that are not a column of the table */
   sort?: Record<string, SQL>

@@ -1,0 +1,2 @@
+CREATE INDEX "check_line_activity" ON "check" USING btree ("fk_line","fk_base_activity","id");--> statement-breakpoint
+CREATE INDEX "check_line_scheduled" ON "check" USING btree ("fk_line","scheduled_date","id");
