@@ -15,6 +15,12 @@
   if (!signIn && !location.pathname.startsWith('/admin/')) return
   document.documentElement.dataset.first = signIn ? 'sign-in' : 'frame'
 
+  // What the service worker is just downloading for later leaves the network to this page.
+  navigator.serviceWorker
+    ?.getRegistration()
+    .then(registration => registration?.installing?.postMessage({ type: 'PAUSE' }))
+    .catch(() => {})
+
   // The browser asks for the session, the main layout's code and the page's now, not only when the start's code runs.
   if (!signIn) hint({ rel: 'preload', as: 'fetch', href: '/api/v1/auth/me' })
   for (var [address, files] of Object.entries(JSON.parse(document.currentScript.dataset.files ?? '{}')))

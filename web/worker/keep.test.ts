@@ -1,6 +1,6 @@
 import { Blob } from 'node:buffer'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { answerTo, deleteOtherVersions, keepWhole } from './keep.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerTo, deleteOtherVersions, keepWhole, pauseDownloads } from './keep.ts'
 import type { Whole } from './whole.ts'
 
 const whole: Whole = {
@@ -18,7 +18,7 @@ const onServer: Record<string, string> = {
   '/assets/pack-b.txt': 'b()',
   '/assets/letters.woff2': 'font'
 }
-const fetchFile = vi.fn<(path: unknown) => Promise<Response>>()
+const fetchFile = vi.fn<(path: unknown, options?: RequestInit) => Promise<Response>>()
 let stored: Map<string, Map<string, Response>>
 
 const pathOf = (request: RequestInfo | URL) =>
@@ -44,6 +44,8 @@ beforeEach(() => {
     delete: async (name: string) => stored.delete(name)
   })
 })
+
+afterEach(() => void vi.useRealTimers())
 
 /** test/setup.ts gives responses jsdom's blobs, of which no response can be made. */
 const withBlob = (response: Response | undefined) =>
@@ -77,6 +79,24 @@ test.each([
   await keepWhole(whole)
   expect(fetchFile.mock.calls.map(([path]) => path)).toEqual(['/index.html', '/assets/pack-a.txt'])
   expect(names()['assets']).toEqual(all)
+})
+
+test('a page that is opened breaks downloads off; they go on five seconds later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  fetchFile.mockImplementation(
+    (_, options) =>
+      new Promise((_resolve, reject) => options?.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+  )
+  const keeping = keepWhole(whole)
+  await vi.waitFor(() => expect(fetchFile).toHaveBeenCalledTimes(2)) // two at a time
+  fetchFile.mockReset().mockImplementation(async path => new Response(onServer[String(path)]))
+  pauseDownloads()
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(fetchFile).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await keeping
+  expect(fetchFile).toHaveBeenCalledTimes(4)
+  expect(names()).toEqual({ 'start two': ['/index.html'], assets: all })
 })
 
 test('a version that takes over forgets what only earlier ones have', async () => {

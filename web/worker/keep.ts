@@ -7,6 +7,29 @@ const startOf = ({ version }: Whole) => `start ${version}`
 /** More at once would hold up what the page asks for meanwhile: a browser has six connections to a server. */
 const maxParallelDownloads = 2
 
+/** A page that is being opened has the network to itself so long: a slow phone needs two or three seconds. */
+const pauseMs = 5_000
+let breakOff = new AbortController()
+let pause: Promise<void> | undefined
+
+/** Breaks the downloads off, which begin anew after a pause. */
+export function pauseDownloads(): void {
+  breakOff.abort()
+  breakOff = new AbortController()
+  const own = new Promise<void>(resolve => setTimeout(resolve, pauseMs)).then(() => {
+    if (pause === own) pause = undefined
+  })
+  pause = own
+}
+
+async function endOfPauses(): Promise<void> {
+  if (!pause) return
+  await pause
+  await endOfPauses() // another page may have been opened meanwhile
+}
+
+type Download = (options: RequestInit) => Promise<void>
+
 /**
  * Puts the whole application on the device. What can't be had doesn't keep the rest from being kept: the next attempt
  * asks only for what is missing.
@@ -16,14 +39,29 @@ export async function keepWhole(whole: Whole): Promise<void> {
   const [own, shared] = await Promise.all([caches.open(startOf(whole)), caches.open(assets)])
   const kept = new Set((await shared.keys()).map(({ url }) => new URL(url).pathname))
   const missing = Object.keys(whole.packs).filter(address => !kept.has(address))
-  const downloads = [
-    ...whole.start.map(path => async () => own.put(path, await fetched(path, { cache: 'reload' }))),
-    ...missing.map(address => async () => shared.put(address, await fetched(address)))
+  const downloads: Download[] = [
+    ...whole.start.map(
+      (path): Download =>
+        async options =>
+          own.put(path, await fetched(path, { ...options, cache: 'reload' }))
+    ),
+    ...missing.map(
+      (address): Download =>
+        async options =>
+          shared.put(address, await fetched(address, options))
+    )
   ]
   const failures: unknown[] = []
   const work = async () => {
-    for (let next = downloads.shift(); next; next = downloads.shift())
-      await next().catch((error: unknown) => failures.push(error))
+    for (let next = downloads.shift(); next; next = downloads.shift()) {
+      const download = next
+      await endOfPauses()
+      const { signal } = breakOff
+      await download({ signal }).catch((error: unknown) => {
+        if (signal.aborted) downloads.push(download)
+        else failures.push(error)
+      })
+    }
   }
   await Promise.all(Array.from({ length: maxParallelDownloads }, work))
   if (failures.length > 0) throw failures[0]

@@ -1,4 +1,4 @@
-import { answerTo, deleteOtherVersions, keepWhole } from './keep.ts'
+import { answerTo, deleteOtherVersions, keepWhole, pauseDownloads } from './keep.ts'
 import type { Whole } from './whole.ts'
 
 /*
@@ -13,7 +13,9 @@ declare const whole: Whole
 self.addEventListener('install', event => event.waitUntil(keepWhole(whole).catch(tellTabs)))
 self.addEventListener('activate', event => event.waitUntil(deleteOtherVersions(whole).then(() => self.clients.claim())))
 self.addEventListener('message', ({ data }) => {
-  if ((data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+  const type = (data as { type?: unknown } | null)?.type
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'PAUSE') pauseDownloads() // from color-scheme.js, when a page is opened
 })
 self.addEventListener('fetch', event => {
   const answer = answerTo(whole, event.request)
