@@ -8,7 +8,7 @@ import { containsText } from '../../platform/http/list-query.ts'
 /**
  * The causes or solutions that were written on the caller's lines, of one type of failure or of all: each once,
  * capitals and accents aside, what was written most often first. An order and its activity with the same words count
- * once.
+ * once. Capitals and accents are taken off each different text, not each of the hundred thousand orders.
  */
 export async function writtenBefore(
   db: Db,
@@ -24,9 +24,9 @@ export async function writtenBefore(
       union
       select o.id, u.${column} from unplanned u join work_order o on o.id = u.fk_work_order
         where u.${column} is not null ${ofType} ${lines}
-    )
-    select (array_agg(text order by id desc))[1] as text, count(*)::int as count
-    from written where ${search ? (containsText(sql`search_key(text)`, search) ?? sql`true`) : sql`true`}
-    group by search_key(text) order by count(*) desc, max(id) desc limit ${limit}`)
+    ), texts as materialized (select text, count(*) as count, max(id) as id from written group by text)
+    select (array_agg(text order by id desc))[1] as text, sum(count)::int as count
+    from texts where ${search ? (containsText(sql`search_key(text)`, search) ?? sql`true`) : sql`true`}
+    group by search_key(text) order by sum(count) desc, max(id) desc limit ${limit}`)
   return rows
 }
