@@ -19,3 +19,4 @@ process.on('message', (asked: InspectorRequest) => {
   )
 })
 process.on('disconnect', () => process.exit())
+process.send?.({ isReady: true })

@@ -11,6 +11,7 @@ export type Inspector = {
   close(): void
 }
 
+type Answer = { isReady?: true; result?: unknown; error?: string }
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void }
 
 /** Beside this file, as written or as bundled. */
@@ -18,9 +19,14 @@ const program = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './inspector-process.ts' : './inspector-process.js', import.meta.url)
 )
 
+/** Milliseconds until the process must be ready to read; a busy machine takes seconds. */
+const maxStartMs = 30_000
+
 /** @param limits milliseconds that one file may take, and for which the process is kept without any */
 export function startInspector({ patience = 30_000, idle = 30_000 } = {}): Inspector {
   let child: ChildProcess | undefined
+  /** resolved when the process can read */
+  let ready = Promise.resolve()
   let waiting: Waiting | undefined
   let rest: NodeJS.Timeout | undefined
   /** One file at a time: the others don't take memory meanwhile. */
@@ -40,7 +46,9 @@ export function startInspector({ patience = 30_000, idle = 30_000 } = {}): Inspe
       execArgv: ['--max-old-space-size=128', '--max-semi-space-size=4'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc']
     })
-    made.on('message', ({ result, error }: { result?: unknown; error?: string }) => {
+    ready = new Promise(resolve => made.once('message', () => resolve()))
+    made.on('message', ({ isReady, result, error }: Answer) => {
+      if (isReady) return
       const asked = waiting
       waiting = undefined
       if (error === undefined) asked?.resolve(result)
@@ -57,10 +65,17 @@ export function startInspector({ patience = 30_000, idle = 30_000 } = {}): Inspe
   function ask(question: InspectorRequest): Promise<unknown> {
     clearTimeout(rest)
     child ??= start()
+    let isAnswered = false
     const answer = new Promise((resolve, reject) => (waiting = { resolve, reject }))
-    const timer = setTimeout(() => end('the file takes too long'), patience)
+    let timer = setTimeout(() => end('the process takes too long to start'), maxStartMs)
+    // The time that the process takes to start isn't the file's.
+    void ready.then(() => {
+      clearTimeout(timer)
+      if (!isAnswered) timer = setTimeout(() => end('the file takes too long'), patience)
+    })
     child.send(question)
     return answer.finally(() => {
+      isAnswered = true
       clearTimeout(timer)
       rest = setTimeout(() => end('idle'), idle).unref()
     })
