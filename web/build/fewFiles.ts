@@ -42,8 +42,34 @@ export function fewFiles({
       })
       const names = joinedModules((built as Rolldown.RolldownOutput).output.filter(file => file.type === 'chunk'))
       return { build: output([...start, { name: id => names.get(id) ?? null, debugName: 'joined' }]) }
+    },
+    // A page that is opened directly would run one of them before what it needs of the other.
+    generateBundle(_, bundle) {
+      const circle = circleIn(bundle)
+      if (circle) this.error(`build/fewFiles.ts: these scripts import each other: ${circle.join(', ')}`)
     }
   }
+}
+
+/** Scripts that import each other, the first that are found. */
+export function circleIn(bundle: Rolldown.OutputBundle): string[] | undefined {
+  const done = new Set<string>()
+  const from = (name: string, way: readonly string[]): string[] | undefined => {
+    if (way.includes(name)) return way.slice(way.indexOf(name))
+    const chunk = bundle[name]
+    if (done.has(name) || chunk?.type !== 'chunk') return undefined
+    for (const imported of chunk.imports) {
+      const circle = from(imported, [...way, name])
+      if (circle) return circle
+    }
+    done.add(name)
+    return undefined
+  }
+  for (const name of Object.keys(bundle)) {
+    const circle = from(name, [])
+    if (circle) return circle
+  }
+  return undefined
 }
 
 /** The name of the file that a module comes to, for the modules of joined scripts. */
