@@ -29,6 +29,19 @@ test.each<[Parameters<typeof serializeQuery>[0], string]>([
   expect(serializeQuery(query)).toBe(expected)
 })
 
+test.each<[string, Parameters<typeof request>, boolean]>([
+  ['a small write', ['profiles/2/permissions', { method: 'PUT', body: { add: [7] } }], true],
+  ['one without a body', ['workorders/2', { method: 'DELETE' }], true],
+  ['a large one', ['workorders', { method: 'POST', body: { title: 'x'.repeat(1_000) } }], false],
+  ['a file', ['attachments', { method: 'POST', body: new FormData() }], false],
+  ['what is read', ['workorders'], false]
+])('%s goes on when its page is left: %s', async (_, asked, keepalive) => {
+  const send = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(async () => Response.json({ data: {} }))
+  vi.stubGlobal('fetch', send)
+  await request(...asked)
+  expect(send.mock.calls[0]?.[1].keepalive).toBe(keepalive)
+})
+
 test('sends JSON, the key of a repeatable write and the header of a silent call', async () => {
   const api = fakeApi({ 'POST workorders': data({ id: 1 }) })
   await request('workorders', { method: 'POST', body: { title: 'x' }, idempotencyKey: 'k1', suppressToast: true })

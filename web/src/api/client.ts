@@ -112,6 +112,9 @@ export const needsConfirmation = (error: unknown) =>
 export const isPasswordRequired = (error: unknown) =>
   error instanceof ApiError && error.code === 'AUTH.CONFIRM_PASSWORD'
 
+/** A browser takes 64 KiB of all that is still on its way when a page is left, and refuses what is beyond. */
+const maxKeptLetters = 1_000
+
 async function sendOnce(path: string, options: RequestOptions): Promise<Response> {
   const { method = 'GET' } = options
   const headers: Record<string, string> = { Accept: 'application/json' }
@@ -119,12 +122,15 @@ async function sendOnce(path: string, options: RequestOptions): Promise<Response
   if (options.body !== undefined && !multipart) headers['Content-Type'] = 'application/json'
   if (options.suppressToast) headers['X-Suppress-Toast'] = '1'
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+  const text = multipart || options.body === undefined ? '' : JSON.stringify(options.body)
   let response: Response
   try {
     response = await fetch(apiBase + addressOf(path, options.query), {
       method,
       headers,
-      body: multipart ? (options.body as FormData) : options.body === undefined ? null : JSON.stringify(options.body),
+      body: multipart ? (options.body as FormData) : text || null,
+      // A switch that was pressed is saved even if the page is left or loaded anew in the same moment.
+      keepalive: method !== 'GET' && !multipart && text.length <= maxKeptLetters,
       // The session's token is in an HttpOnly cookie, which the browser adds by itself.
       credentials: 'same-origin',
       signal: options.signal ?? null
