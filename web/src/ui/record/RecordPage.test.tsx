@@ -81,6 +81,21 @@ describe('what is not there', () => {
     expect(api.count(`users/${id}`)).toBe(id === '999' ? 1 : 0)
   })
 
+  test.each([
+    ['missing', { status: 404, body: { message: '', errorCode: 'RESOURCE.NOT_FOUND' } }],
+    ['not to be seen', refused(403, 'AUTH.FORBIDDEN')],
+    ['not answered', refused(500, 'SERVER.INTERNAL_ERROR')]
+  ])('what is %s stays as it is while it is asked for again, and the way back works', async (_, failed) => {
+    const { api, user: person, here, queryClient } = open('/admin/access/users/4', { 'GET users/4': failed })
+    const back = await screen.findByRole('link', { name: 'Volver a Usuarios' })
+    Object.assign(api.handlers, { 'GET users/4': () => new Promise(() => {}) })
+    void queryClient.refetchQueries({ type: 'active' })
+    await waitFor(() => expect(queryClient.isFetching()).toBe(1))
+    expect(screen.getByRole('link', { name: 'Volver a Usuarios' })).toBe(back)
+    await person.click(back)
+    await waitFor(() => expect(here()).toBe('/admin/access/users'))
+  })
+
   test('what one may not see is said inside the frame, with the way back and nothing to try again', async () => {
     const { user: person, here } = open('/admin/access/users/4', { 'GET users/4': refused(403, 'AUTH.FORBIDDEN') })
     await screen.findByRole('heading', { level: 1, name: 'No puede ver el usuario' })

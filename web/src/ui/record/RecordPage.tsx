@@ -9,6 +9,7 @@ import { BackLink, HiddenRecordPage, NoRecordPage } from './NoRecordPage.tsx'
 import { DetailHeader, DetailHeaderSkeleton, HiddenHeading } from './DetailHeader.tsx'
 import { type DetailTab, DetailTabs } from './DetailTabs.tsx'
 import { ErrorState } from '../state/ErrorState.tsx'
+import { useFailure } from '../state/useFailure.ts'
 import type { Crumb, PageHeadProps } from './PageHead.tsx'
 import { recordId } from './recordId.ts'
 import classes from './RecordPage.module.css'
@@ -48,7 +49,8 @@ function Asked<Row extends { id: number }, Key extends QueryKey>({
   view: View
 }: RecordPageProps<Row, Key> & { id: number }) {
   const asked = useQuery(query(id))
-  const { data, error, dataUpdatedAt } = asked
+  const { data, dataUpdatedAt } = asked
+  const error = useFailure(asked)
   // Drawn in a deferred rendering, which a press can interrupt: it takes a slow phone half a second.
   const isDrawn = useDeferredValue(data !== undefined)
 
