@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A built file with a hash in its name. */
-const builtFile = /([\w.-]+-[\w-]{8})\.(js|css|json)\b/g
+/** The end of a built file's name: eight letters of a hash, and its kind. */
+const builtFile = /-[\w-]{4}([\w-]{4}\.(?:js|css|txt))\b/g
+/** Another name of the same length: the service worker knows at which byte of a pack a file begins. */
+const nextName = '-next$1'
+const isNext = /-next[\w-]{4}\.\w+$/
 
 /**
  * A server in front of the journeys' own, whose built files can all be renamed while pages are open, as installing a
@@ -10,14 +13,16 @@ const builtFile = /([\w.-]+-[\w-]{8})\.(js|css|json)\b/g
  */
 export async function serverWithVersions(): Promise<{ address: string; install: () => void; close: () => void }> {
   let isInstalled = false
+  /** by their new names */
+  const formerNames = new Map<string, string>()
+  const renamed = (text: string) => {
+    for (const [name] of text.matchAll(/[\w.-]+\.(?:js|css|txt)\b/g))
+      formerNames.set(name.replace(builtFile, nextName), name)
+    return text.replace(builtFile, nextName)
+  }
   const server: Server = createServer((incoming, outgoing) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://localhost')
-    if (
-      isInstalled &&
-      pathname.startsWith('/assets/') &&
-      /\.(js|css|json)$/.test(pathname) &&
-      !pathname.includes('.next.')
-    ) {
+    if (isInstalled && pathname.startsWith('/assets/') && /\.(js|css|txt)$/.test(pathname) && !isNext.test(pathname)) {
       outgoing.writeHead(404).end()
       return
     }
@@ -27,12 +32,12 @@ export async function serverWithVersions(): Promise<{ address: string; install: 
       {
         port: process.env['E2E_PORT'],
         method: incoming.method,
-        path: incoming.url?.replace('.next.', '.'),
+        path: incoming.url?.replace(/[^/]+$/, name => formerNames.get(name) ?? name),
         headers: { ...asked, 'accept-encoding': 'identity' }
       },
       answer => {
         const type = answer.headers['content-type'] ?? ''
-        if (!isInstalled || !/javascript|html|css|json/.test(type) || pathname.startsWith('/api/')) {
+        if (!isInstalled || !/javascript|html|css|plain/.test(type) || pathname.startsWith('/api/')) {
           outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
           answer.pipe(outgoing)
           return
@@ -40,9 +45,9 @@ export async function serverWithVersions(): Promise<{ address: string; install: 
         void textOf(answer).then(text => {
           const { 'content-length': _length, etag: _tag, 'last-modified': _modified, ...headers } = answer.headers
           outgoing.writeHead(answer.statusCode ?? 502, headers)
-          const renamed = text.replace(builtFile, '$1.next.$2')
+          const next = renamed(text)
           // The service worker keeps the page by its version.
-          outgoing.end(pathname === '/sw.js' ? renamed.replace(/\bversion:[`"]/, '$&next-') : renamed)
+          outgoing.end(pathname === '/sw.js' ? next.replace(/\bversion:[`"]/, '$&next-') : next)
         })
       }
     )

@@ -92,7 +92,7 @@ test('with it, two open tabs keep their version, one of them without signal, unt
   await expect(newVersion(second)).toBeHidden()
 
   // The first tab has the new version now; the other still needs the old one's files.
-  const runs = (page: Page) => page.locator('script[type="module"][src*=".next."]')
+  const runs = (page: Page) => page.locator('script[type="module"][src*="-next"]')
   await first.reload()
   await expect(runs(first)).toBeAttached()
   await first.getByRole('heading', { level: 1 }).click()

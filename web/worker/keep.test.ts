@@ -112,6 +112,13 @@ test('a version that takes over forgets what only earlier ones have', async () =
   expect(names()).toEqual({ 'start two': ['/index.html'], assets: all })
 })
 
+test('a pack of another length than it was built with is not sliced: the server is asked', async () => {
+  const cut: Whole = { version: 'cut', start: [], packs: { '/assets/pack-c.txt': { '/assets/c.js': 3 } } }
+  await (await caches.open('assets')).put('/assets/pack-c.txt', new Response('c('))
+  fetchFile.mockImplementation(async () => new Response('of the server'))
+  expect(await (await answerTo(cut, asked('/assets/c.js')))?.text()).toBe('of the server')
+})
+
 test('pages come from the network, and without it from the device; files the other way round', async () => {
   await keepWhole(whole)
   fetchFile.mockReset().mockImplementation(async () => new Response('of the server'))

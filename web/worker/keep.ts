@@ -106,17 +106,17 @@ export function answerTo(whole: Whole, request: Request): Promise<Response> | un
 
 const kept = async (cache: string, path: string) => (await caches.open(cache)).match(path)
 
-type Place = { address: string; from: number; to: number; type: string }
+type Place = { address: string; bytes: number; from: number; to: number; type: string }
 
 /** Where a file is: the pack, and the bytes of it. */
 function placeOf({ packs }: Whole, path: string): Place | undefined {
   for (const [address, files] of Object.entries(packs)) {
     if (!(path in files)) continue
-    let from = 0
-    for (const [name, bytes] of Object.entries(files)) {
-      if (name === path) return { address, from, to: from + bytes, type: types[name.split('.').at(-1) ?? ''] ?? '' }
-      from += bytes
-    }
+    const names = Object.keys(files)
+    const bytesOf = (some: readonly string[]) => some.reduce((total, name) => total + (files[name] ?? 0), 0)
+    const from = bytesOf(names.slice(0, names.indexOf(path)))
+    const type = types[path.split('.').at(-1) ?? ''] ?? ''
+    return { address, bytes: bytesOf(names), from, to: from + bytesOf([path]), type }
   }
   return undefined
 }
@@ -130,11 +130,12 @@ const types: Readonly<Record<string, string>> = {
 /** Opened packs: a page needs a dozen files of two or three of them. */
 const blobs = new Map<string, Promise<Blob | undefined>>()
 
-async function packed({ address, from, to, type }: Place): Promise<Response | undefined> {
+/** The file out of its pack, unless that isn't there or has another length than it was built with. */
+async function packed({ address, bytes, from, to, type }: Place): Promise<Response | undefined> {
   const opened = blobs.get(address) ?? kept(assets, address).then(pack => pack?.blob())
   blobs.set(address, opened)
   const blob = await opened.catch(() => undefined)
-  if (blob) return new Response(blob.slice(from, to), { headers: { 'content-type': type } })
-  blobs.delete(address) // it may be there next time
+  if (blob?.size === bytes) return new Response(blob.slice(from, to), { headers: { 'content-type': type } })
+  blobs.delete(address) // it may be right next time
   return undefined
 }
