@@ -122,7 +122,7 @@ test('the rest of before is as much as the line counts, with what was said just 
   keepOnDevice(anAnswer(1), anAnswer(2, {}, { made: new Date().toISOString() }))
   await open({ 'PUT checks/1': 'offline', 'PUT checks/2': 'offline' })
   await waitFor(() => expect(bar()).toBe('Sin conexión · 2 por enviar'))
-  expect(toasts()).toContain('Había 2 cambios por enviar en este dispositivo')
+  await waitFor(() => expect(toasts()).toContain('Había 2 cambios por enviar en este dispositivo'))
 })
 
 test('when nobody answers, what waits is counted, and sent again at a press; then that is told', async () => {
@@ -135,7 +135,7 @@ test('when nobody answers, what waits is counted, and sent again at a press; the
   api.handlers['PUT checks/1'] = data(aCheck(1))
   await user.click(await screen.findByRole('button', { name: 'Reintentar ahora' }))
   await waitFor(() => expect(bar()).toBeUndefined())
-  expect(toasts()).toContain('Se ha enviado todo lo que esperaba en este dispositivo')
+  await waitFor(() => expect(toasts()).toContain('Se ha enviado todo lo que esperaba en este dispositivo'))
 })
 
 test('the list: what it is, where it belongs, and where it is; only the last of an order can be taken back', async () => {
