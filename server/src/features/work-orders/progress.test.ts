@@ -2,7 +2,7 @@ import { checkStatus, checkType } from 'contract/core/classifier.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { makeActivity, makeBaseActivity, makeTask, makeWorkOrder } from '../../../test/factories.ts'
+import { makeActivity, makeBaseActivity, makeSpecialty, makeTask, makeWorkOrder } from '../../../test/factories.ts'
 import { wrongProgress } from '../../../test/progress.ts'
 import { rowsOf } from '../../../test/scenario.ts'
 
@@ -100,20 +100,20 @@ test('what orders are filtered by follows their checks, bases and activities', a
   await expectFacets([], ['B'])
   await rowsOf(`update base set criticality = 'A' where id = ${baseOf}`, [firstActivity])
   await expectFacets([], ['A', 'B'])
-  await rowsOf('update activity set fk_specialty = (select min(id) from specialty) where id = $1', [activity.id])
-  const [{ id: specialty } = {}] = await rowsOf('select min(id) as id from specialty')
-  await expectFacets([Number(specialty)], ['A', 'B'])
+  const { id: specialty } = await makeSpecialty()
+  await rowsOf('update activity set fk_specialty = $2 where id = $1', [activity.id, specialty])
+  await expectFacets([specialty], ['A', 'B'])
   const elsewhere = await makeBaseActivity()
   await rowsOf(`update base_activity set fk_base = ${baseOf.replace('$1', '$2')} where id = $1`, [
     firstActivity,
     elsewhere.id
   ])
-  await expectFacets([Number(specialty)], ['B'])
+  await expectFacets([specialty], ['B'])
   // Of cancelled checks too.
   await rowsOf(`update "check" set fkc_status = ${checkStatus.ANULADO} where fk_work_order = $1`, [order])
-  await expectFacets([Number(specialty)], ['B'])
+  await expectFacets([specialty], ['B'])
   await rowsOf('delete from "check" where id = $1', [first?.['id']])
-  await expectFacets([Number(specialty)], ['B'])
+  await expectFacets([specialty], ['B'])
   await rowsOf('delete from "check" where fk_work_order = $1', [order])
   await expectFacets([], [])
 })
