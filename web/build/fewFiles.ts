@@ -3,10 +3,10 @@ import { build, type PluginOption, type Plugin, type Rolldown } from 'vite'
 import { joinFiles } from './joinFiles.ts'
 
 /**
- * How much it counts beside others what an entry takes: a page that a working day begins with, what is asked for it
- * before it is there, another page, and what comes later on a page.
+ * How much it counts beside others what an entry takes: what the first script itself asks for (the pages that a working
+ * day begins with, and their first questions), another page, and what comes later on a page.
  */
-const weights = { first: 50, early: 50, page: 1, later: 0.2 }
+const weights = { first: 50, page: 1, later: 0.2 }
 const page = /\/src\/pages\/.+Page\.tsx$/
 const frame = /\/src\/app\/layout\/MainLayout\.tsx$/
 /** Pages without the frame around them. */
@@ -104,7 +104,7 @@ function joinedModules(chunks: readonly Rolldown.OutputChunk[]): Map<string, str
         const isFramed = isPage ? !bare.test(module) : !isFirst
         return {
           starts: isFramed ? [fileName, main.fileName] : [fileName],
-          weight: isFirst ? (isPage ? weights.first : weights.early) : isPage ? weights.page : weights.later
+          weight: isFirst ? weights.first : isPage ? weights.page : weights.later
         }
       })
   )
