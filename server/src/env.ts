@@ -84,6 +84,13 @@ const settings = z.object({
     .min(1, 'va de 1 a 3650')
     .max(3650, 'va de 1 a 3650')
     .default(30),
+  /** what a person may work from Monday to Sunday (Bolivia, Ley General del Trabajo, art. 46) */
+  LEGAL_WEEK_HOURS: z.coerce
+    .number('no es un número')
+    .int('no es un número entero')
+    .min(1, 'va de 1 a 168')
+    .max(168, 'va de 1 a 168')
+    .default(48),
   MAPS_API_KEY: text.regex(/^[\w-]+$/, 'admite letras, números, guiones y subrayados').optional(),
   TILE_URL: text
     .refine(

@@ -23,6 +23,7 @@ import { feature as plans } from './features/plans/feature.ts'
 import { feature as publicReports } from './features/public-reports/feature.ts'
 import { feature as readings } from './features/readings/feature.ts'
 import { feature as reference } from './features/reference/feature.ts'
+import { feature as roster } from './features/roster/feature.ts'
 import { feature as savedViews } from './features/saved-views/feature.ts'
 import { feature as serviceHours } from './features/service-hours/feature.ts'
 import { feature as staff } from './features/staff/feature.ts'
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   plans,
   masterPlan,
   serviceHours,
+  roster,
   unplanned,
   dashboard,
   failures,

@@ -36,6 +36,8 @@ export const anomalyStatus = {
 } as const
 export const dailyReportStatus = { ABIERTO: 50, EN_REVISION: 51, CERRADO: 52 } as const
 export const shift = { MANANA: 60, TARDE: 61, NOCHE: 62 } as const
+/** Why a person is on no shift of a day. */
+export const absence = { LIBRE: 110, VACACIONES: 111, BAJA: 112, PERMISO: 113 } as const
 export const serviceImpact = { SIN_EFECTO: 90, VELOCIDAD_REDUCIDA: 91, PARADA: 92 } as const
 export const checkStatus = { PROGRAMADO: 70, REALIZADO: 71, NO_REALIZADO: 72, ANULADO: 73 } as const
 export const warehouseMovement = { ENTRADA: 100, SALIDA: 101, RESERVA: 102, DEVOLUCION: 103, AJUSTE: 104 } as const
@@ -158,6 +160,12 @@ const groups = {
     { id: 102, name: 'Reserva', color: 'amber' },
     { id: 103, name: 'Devolución', color: 'purple' },
     { id: 104, name: 'Ajuste', color: 'gray' }
+  ],
+  ABSENCE: [
+    { id: 110, name: 'Libre', color: 'gray' },
+    { id: 111, name: 'Vacaciones', color: 'green' },
+    { id: 112, name: 'Baja médica', color: 'red' },
+    { id: 113, name: 'Permiso', color: 'amber' }
   ]
 } as const satisfies Record<string, readonly Value[]>
 

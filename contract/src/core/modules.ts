@@ -25,6 +25,7 @@ import * as notifications from '../notifications/notifications.ts'
 import * as plans from '../plans/plans.ts'
 import * as publicReports from '../public-reports/public-reports.ts'
 import * as readings from '../readings/readings.ts'
+import * as roster from '../roster/roster.ts'
 import * as savedViews from '../saved-views/saved-views.ts'
 import * as serviceHours from '../service-hours/service-hours.ts'
 import * as staffLocations from '../staff/staff-locations.ts'
@@ -64,6 +65,7 @@ export const modules: readonly Readonly<Record<string, unknown>>[] = [
   plans,
   publicReports,
   readings,
+  roster,
   savedViews,
   serviceHours,
   staffLocations,

@@ -16,6 +16,7 @@ export const notificationKindNames = {
   public_report_sent: 'Llega un aviso del público',
   work_order_today: 'Tiene una orden para hoy',
   work_order_late: 'Una orden suya está atrasada',
+  roster_changed: 'Cambia su cuadrante',
   training_expires: 'Una capacitación vence',
   warranty_expires: 'La garantía de un activo vence',
   cron_job_failed: 'Una tarea programada falla'
@@ -36,6 +37,7 @@ export const notificationRights: Readonly<Record<NotificationKind, string>> = {
   public_report_sent: 'anomaly-reports.triage',
   work_order_today: 'work-orders.read',
   work_order_late: 'work-orders.read',
+  roster_changed: 'roster.read',
   training_expires: 'staff.read',
   warranty_expires: 'assets.write',
   cron_job_failed: 'cron-jobs.write'

@@ -1,8 +1,11 @@
--- People and hours are assigned only to lines (places of type 20); a line never changes its type.
+-- People and hours are assigned only to lines (places of type 20); a line never changes its type. Argument: the column
+-- with the line, if it isn't fk_location; null is of no line.
 create or replace function assigned_is_line() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
+declare
+  line constant integer := (to_jsonb(new) ->> coalesce(tg_argv[0], 'fk_location'))::integer;
 begin
-  if (select fkc_type from location where id = new.fk_location for share) is distinct from 20 then
+  if line is not null and (select fkc_type from location where id = line for share) is distinct from 20 then
     raise exception 'not a line' using errcode = 'check_violation', constraint = 'staff_location_is_line';
   end if;
   return new;
@@ -16,3 +19,5 @@ create or replace trigger assigned_is_line before insert or update of fk_locatio
   for each row execute function assigned_is_line();
 create or replace trigger assigned_is_line before insert or update of fk_location on line_shift
   for each row execute function assigned_is_line();
+create or replace trigger assigned_is_line before insert or update of fk_line on roster
+  for each row execute function assigned_is_line('fk_line');

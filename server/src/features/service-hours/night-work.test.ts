@@ -1,6 +1,6 @@
 import { minuteOf, type ServiceHours } from 'contract/service-hours/nights.ts'
 import { describe, expect, test } from 'vitest'
-import { minutesInNight, partInNight } from './night-work.ts'
+import { minutesByNight, partsByNight } from './night-work.ts'
 
 /** Closing at 23:00, opening at 06:00: nights of seven hours. 2026-03-09 is a Monday. */
 const usual: ServiceHours = { week: [], exceptions: [], shifts: [] }
@@ -8,7 +8,7 @@ const day = '2026-03-09'
 /** '10 05:00': minutes after the Monday's midnight. */
 const at = (text: string) => (Number(text.slice(0, 2)) - 9) * 1440 + minuteOf(text.slice(3))
 const part = (from: string, to: string | null, { hours = usual, requires_stop = true } = {}) =>
-  partInNight({ from: at(from), to: at(to ?? from), requires_stop }, day, hours)
+  partsByNight({ from: at(from), to: at(to ?? from), requires_stop }, day, hours).get(day) ?? 0
 
 describe('what part of an order falls into the night of Monday', () => {
   test.each([
@@ -50,19 +50,10 @@ describe('what part of an order falls into the night of Monday', () => {
 
   test('no minute is lost: the parts of all nights add up to one', () => {
     const hours = { ...usual, exceptions: [{ date: '2026-03-10', opens: null, closes: null }] }
-    const days = ['08', '09', '10', '11', '12']
-    const parts = days.map(own =>
-      partInNight(
-        {
-          from: at('08 20:00') - (Number(own) - 9) * 1440,
-          to: at('12 02:00') - (Number(own) - 9) * 1440,
-          requires_stop: true
-        },
-        `2026-03-${own}`,
-        hours
-      )
-    )
-    expect(parts.every(one => one > 0 && one < 1)).toBe(false)
+    const parts = [
+      ...partsByNight({ from: at('08 20:00'), to: at('12 02:00'), requires_stop: true }, day, hours).values()
+    ]
+    expect(parts).toHaveLength(4)
     expect(parts.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 10)
   })
 })
@@ -75,5 +66,5 @@ test.each([
   ['by day', '09 08:00', '09 17:00', 0],
   ['the night before', '08 23:00', '09 06:00', 0]
 ])('minutes of an execution in the night of Monday: %s', (_, from, to, expected) => {
-  expect(minutesInNight({ from: at(from), to: at(to) }, day, usual)).toBe(expected)
+  expect(minutesByNight({ from: at(from), to: at(to) }, day, usual).get(day) ?? 0).toBe(expected)
 })

@@ -9,33 +9,46 @@ const minutesInDay = 24 * 60
 /** When an order is worked on, in minutes after the midnight with which the night's day begins; may be before it. */
 export type Worked = Span & { requires_stop: boolean }
 
+/** A night, or part of one: the day whose night it is, and its minutes after the midnight of the first day. */
+type Night = Span & { day: string }
+
 /**
- * What part of an order's work falls into the night of a day, 0…1: as much as of all its time at night lies in that
- * one. Without an end it is of the night in which it begins. Work that doesn't need the line to stop is done by
- * day, unless it begins at night.
+ * What part of an order's work falls into each night that it touches, by the night's day: as much as of all its time at
+ * night lies in that one. Without an end it is of the night in which it begins. Work that doesn't need the line to stop
+ * is done by day, unless it begins at night.
+ * @param day the one whose midnight the order's minutes count from
  */
-export function partInNight({ from, to, requires_stop }: Worked, day: string, hours: ServiceHours): number {
+export function partsByNight(
+  { from, to, requires_stop }: Worked,
+  day: string,
+  hours: ServiceHours
+): Map<string, number> {
   const end = Math.min(Math.max(to, from + 1), from + maxDays * minutesInDay)
   const nights = nightsBetween(from, end, day, hours)
-  if (!requires_stop && !nights.some(night => night.from <= from && from < night.to)) return 0
-  const timeIn = (night: Span) => Math.max(0, Math.min(night.to, end) - Math.max(night.from, from))
-  const all = nights.reduce((sum, night) => sum + timeIn(night), 0)
-  return all === 0 ? 0 : timeIn(nightOf(day, hours)) / all
+  if (!requires_stop && !nights.some(night => night.from <= from && from < night.to)) return new Map()
+  const times = nights.map(night => ({ day: night.day, minutes: overlap(night, { from, to: end }) }))
+  const all = times.reduce((sum, { minutes }) => sum + minutes, 0)
+  return new Map(times.filter(({ minutes }) => minutes > 0).map(({ day: of, minutes }) => [of, minutes / all]))
 }
 
-/** How many minutes of a span of time fall into the night of its day. */
-export const minutesInNight = ({ from, to }: Span, day: string, hours: ServiceHours): number => {
-  const night = nightOf(day, hours)
-  return Math.max(0, Math.min(night.to, to) - Math.max(night.from, from))
+/** How many minutes of a span of time fall into each night that it touches, by the night's day. */
+export function minutesByNight(span: Span, day: string, hours: ServiceHours): Map<string, number> {
+  const times = nightsBetween(span.from, span.to, day, hours).map(
+    night => [night.day, overlap(night, span)] satisfies [string, number]
+  )
+  return new Map(times.filter(([, minutes]) => minutes > 0))
 }
+
+const overlap = (a: Span, b: Span) => Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from))
 
 /** The nights that may have some of a span of time, by the minutes of `day`. */
-function nightsBetween(from: number, to: number, day: string, hours: ServiceHours): Span[] {
+function nightsBetween(from: number, to: number, day: string, hours: ServiceHours): Night[] {
   // A night may begin the day after its own, where service goes past midnight.
   const [first, last] = [from, to].map(minute => Math.floor(minute / minutesInDay)) as [number, number]
   return Array.from({ length: last - first + 2 }, (_, index) => {
     const offset = first - 1 + index
-    const night = nightOf(addDays(day, offset), hours)
-    return { from: night.from + offset * minutesInDay, to: night.to + offset * minutesInDay }
+    const own = addDays(day, offset)
+    const night = nightOf(own, hours)
+    return { day: own, from: night.from + offset * minutesInDay, to: night.to + offset * minutesInDay }
   })
 }

@@ -1,12 +1,10 @@
-import { addDays } from 'contract/core/days.ts'
 import { minuteNow, momentOf, nightOf, turnsOf } from 'contract/service-hours/nights.ts'
 import * as contract from 'contract/service-hours/service-hours.ts'
 import type { RegisterRoutes } from '../../feature.ts'
 import { requireLine } from '../../platform/http/actor.ts'
 import { resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { instantAt, serviceHoursOf } from './hours.ts'
-import { maxDays } from './night-work.ts'
-import { workInNight } from './queries.ts'
+import { daysAround, workInNights } from './work-of-nights.ts'
 import { exceptionSource, shiftSource, weekdaySource } from './source.ts'
 
 /** When lines carry people, and when their shifts work. */
@@ -15,15 +13,23 @@ export const registerRoutes: RegisterRoutes = (routes, { env }) => {
 
   routes.read(contract.lineNight, async ({ db, query: { fkLine, date }, actor }) => {
     requireLine(actor, fkLine)
-    // An order that lasts until this night may have begun, and one that begins in it may end, so many days away.
-    const hours = await serviceHoursOf(db, fkLine, addDays(date, -maxDays - 1), addDays(date, maxDays + 1))
+    const around = daysAround(date, date)
+    const hours = await serviceHoursOf(db, fkLine, around.from, around.to)
     const { from, to } = nightOf(date, hours)
     const [starts_at, ends_at] = await instantAt(db, [momentOf(date, from), momentOf(date, to)], timeZone)
+    const works = await workInNights(db, { line: fkLine, from: date, to: date }, hours, timeZone)
+    const work = works.get(date) ?? []
+    const sum = (kind: 'stop' | 'running') => work.reduce((minutes, one) => minutes + one[kind], 0)
     return {
       starts_at,
       ends_at,
       minutes: to - from,
-      ...(await workInNight(db, { line: fkLine, day: date, starts_at, ends_at }, hours, timeZone)),
+      programmed: {
+        orders: new Set(work.map(({ fk_work_order }) => fk_work_order)).size,
+        stop: sum('stop'),
+        running: sum('running')
+      },
+      work: work.map(({ shares: _shares, ...own }) => own),
       turns: turnsOf(date, hours, minuteNow(date, timeZone))
     }
   })

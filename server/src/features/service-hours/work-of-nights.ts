@@ -1,0 +1,163 @@
+import { plannedTypes, workOrderStatus } from 'contract/core/classifier.ts'
+import { addDays } from 'contract/core/days.ts'
+import { nightOf, momentOf, type ServiceHours } from 'contract/service-hours/nights.ts'
+import type { NightWork } from 'contract/service-hours/service-hours.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
+import { executionCounts, goesBySpan } from './assigned.ts'
+import { instantAt } from './hours.ts'
+import { maxDays, minutesByNight, partsByNight, type Worked } from './night-work.ts'
+
+type Named = Pick<NightWork, 'fk_work_order' | 'code' | 'title' | 'is_planned'>
+
+/** Work of one specialty; null: of none, or it isn't known. */
+export type Share = { fk_specialty: number | null; stop: number; running: number }
+
+/** What one order, or one execution date, has in the night of a day. */
+export type WorkOfNight = NightWork & { shares: readonly Share[] }
+
+/** An order around some nights. `shares` is null where its minutes are those of its span. */
+type OrderAtNight = Named & Worked & { shares: Share[] | null; people: number }
+
+/** An execution date of unplanned work, and how many people it takes. */
+type Execution = Named & Worked & { fk_execution_date: number; people: number }
+
+/** The nights of a line between two days. */
+type Nights = { line: number; from: string; to: string }
+type Moments = Nights & { starts_at: string; ends_at: string }
+
+/** Minutes of a moment after the midnight with which a day begins. */
+const minuteAt = (at: SQL, day: string, timeZone: string) =>
+  sql`(extract(epoch from (${at} at time zone ${timeZone}) - ${day}::timestamp) / 60)::float8`
+
+const named = sql`o.id as fk_work_order, o.code, o.title, o.type = any(${sql.param([...plannedTypes])}) as is_planned`
+
+/**
+ * The orders of a line that may have work in some nights, and their minutes of it with and without line stop: of their
+ * checks, by specialty, or what is planned for their people; where there is neither, each person works as long as the
+ * order lasts. Cancelled orders don't count, nor do those whose activities have execution dates.
+ */
+async function ordersAround(
+  db: Db,
+  { line, from, starts_at, ends_at }: Moments,
+  timeZone: string
+): Promise<OrderAtNight[]> {
+  const { rows } = await db.execute<OrderAtNight>(sql`
+    with orders as materialized (
+      select o.* from work_order o
+      where o.fk_line = ${line} and o.fkc_status <> ${workOrderStatus.CANCELADO}
+        and o.scheduled_start >= ${starts_at}::timestamptz - make_interval(days => ${maxDays})
+        and o.scheduled_start < ${ends_at} and (o.scheduled_start >= ${starts_at} or o.scheduled_end > ${starts_at})
+        and ${goesBySpan}
+    ), work as (
+      select fk_work_order, json_agg(json_build_object('fk_specialty', fk_specialty, 'stop', stop, 'running', running)) as shares
+      from (
+        select c.fk_work_order, a.fk_specialty,
+          sum(case when b.requires_stop or a.requires_stop then a.estimated_minutes * a.people else 0 end) as stop,
+          sum(case when b.requires_stop or a.requires_stop then 0 else a.estimated_minutes * a.people end) as running
+        from orders o join "check" c on c.fk_work_order = o.id join base_activity ba on ba.id = c.fk_base_activity
+          join base b on b.id = ba.fk_base join activity a on a.id = ba.fk_activity
+        group by c.fk_work_order, a.fk_specialty) shared
+      group by fk_work_order
+    ), people as (
+      select s.fk_work_order, sum(s.planned_minutes) as minutes, count(*) as n
+      from work_order_staff s join orders o on o.id = s.fk_work_order group by s.fk_work_order
+    )
+    select ${named}, ${minuteAt(sql`o.scheduled_start`, from, timeZone)} as "from",
+      ${minuteAt(sql`coalesce(o.scheduled_end, o.scheduled_start)`, from, timeZone)} as "to", o.requires_stop,
+      coalesce(work.shares, case when people.minutes is not null then json_build_array(json_build_object(
+        'fk_specialty', null, 'stop', case when o.requires_stop then people.minutes else 0 end,
+        'running', case when o.requires_stop then 0 else people.minutes end)) end) as shares,
+      greatest(people.n, 1)::int as people
+    from orders o left join work on work.fk_work_order = o.id left join people on people.fk_work_order = o.id
+    order by o.scheduled_start, o.id`)
+  return rows
+}
+
+/**
+ * The execution dates of a line's unplanned work that touch some nights. What was to come of an activity that is done,
+ * and what belongs to a cancelled order, doesn't count.
+ */
+async function executionsIn(
+  db: Db,
+  { line, from, starts_at, ends_at }: Moments,
+  timeZone: string
+): Promise<Execution[]> {
+  const { rows } = await db.execute<Execution>(sql`
+    select ${named}, d.id as fk_execution_date, ${minuteAt(sql`d.start_at`, from, timeZone)} as "from",
+      ${minuteAt(sql`d.end_at`, from, timeZone)} as "to", o.requires_stop,
+      greatest((select count(*) from unplanned_staff s where s.fk_unplanned = u.id), 1)::int as people
+    from unplanned_execution_date d join unplanned u on u.id = d.fk_unplanned
+      join work_order o on o.id = u.fk_work_order
+    where d.fk_line = ${line} and d.start_at < ${ends_at} and d.end_at > ${starts_at}
+      and o.fkc_status <> ${workOrderStatus.CANCELADO} and ${executionCounts}
+    order by d.start_at, d.id`)
+  return rows
+}
+
+/**
+ * What nights hold already, everywhere the same: by the night's day the orders with work in it, in the order in which
+ * they begin, and after them the execution dates.
+ * @param hours of these days and `maxDays` around them
+ */
+export async function workInNights(
+  db: Db,
+  nights: Nights,
+  hours: ServiceHours,
+  timeZone: string
+): Promise<ReadonlyMap<string, readonly WorkOfNight[]>> {
+  const { from, to } = nights
+  const [starts_at, ends_at] = await instantAt(
+    db,
+    [momentOf(from, nightOf(from, hours).from), momentOf(to, nightOf(to, hours).to)],
+    timeZone
+  )
+  const moments = { ...nights, starts_at, ends_at }
+  const orders = (await ordersAround(db, moments, timeZone)).flatMap(order => nightsOfOrder(order, from, hours))
+  const executions = (await executionsIn(db, moments, timeZone)).flatMap(date =>
+    [...minutesByNight(date, from, hours)].map(([day, minutes]) =>
+      partOf(date, day, date.fk_execution_date, [shareOfSpan(date, minutes * date.people)])
+    )
+  )
+  const all = [...orders, ...executions].filter(({ day }) => from <= day && day <= to)
+  return new Map(
+    [...Map.groupBy(all, ({ day }) => day)].map(([day, works]) => [day, works.map(({ day: _day, ...work }) => work)])
+  )
+}
+
+/** An order's work by night. */
+function nightsOfOrder(order: OrderAtNight, first: string, hours: ServiceHours): (WorkOfNight & { day: string })[] {
+  const parts = [...partsByNight(order, first, hours)]
+  const minutes = order.shares ? undefined : minutesByNight(order, first, hours)
+  return parts.map(([day, part]) => {
+    const shares = order.shares?.map(share => ({ ...share, stop: part * share.stop, running: part * share.running }))
+    return partOf(order, day, null, shares ?? [shareOfSpan(order, order.people * (minutes?.get(day) ?? 0))])
+  })
+}
+
+const shareOfSpan = ({ requires_stop }: Pick<Worked, 'requires_stop'>, minutes: number): Share => ({
+  fk_specialty: null,
+  stop: requires_stop ? minutes : 0,
+  running: requires_stop ? 0 : minutes
+})
+
+function partOf({ fk_work_order, code, title, is_planned }: Named, day: string, date: number | null, shares: Share[]) {
+  const sum = (kind: 'stop' | 'running') => Math.round(shares.reduce((all, share) => all + share[kind], 0))
+  return {
+    day,
+    fk_work_order,
+    code,
+    title,
+    is_planned,
+    fk_execution_date: date,
+    stop: sum('stop'),
+    running: sum('running'),
+    shares
+  }
+}
+
+/** The days whose hours the work of some nights needs: an order may have begun, or may end, so far away. */
+export const daysAround = (from: string, to: string): { from: string; to: string } => ({
+  from: addDays(from, -maxDays - 1),
+  to: addDays(to, maxDays + 1)
+})
