@@ -54,6 +54,9 @@ export const check = pgTable(
     index('check_line_latest').on(t.fk_line, t.id.desc().nullsFirst()),
     // For the words of checks, whose base activities are found first, and for days: neither reads the table itself.
     index('check_line_activity').on(t.fk_line, t.fk_base_activity, t.id),
+    index('check_flagged')
+      .on(t.fk_line, t.id.desc().nullsFirst())
+      .where(sql`out_of_range`),
     index('check_line_scheduled').on(t.fk_line, t.scheduled_date, t.id),
     index('check_line').on(t.fk_line, t.fkc_status, t.id.desc().nullsFirst()),
     index('check_performed')

@@ -5,7 +5,7 @@ import type { JsonText } from '../../platform/http/json-text.ts'
 import { rowsWhere } from '../../platform/http/list.ts'
 import { base } from '../../schema/bases.ts'
 import { location } from '../../schema/locations.ts'
-import { baseSource, notAdded, notInitialized } from './source.ts'
+import { baseSource, isNotInitialized, isOfBases, notAdded, notInitialized } from './source.ts'
 import { requireValue } from '../../platform/require-value.ts'
 
 type Lines = readonly number[]
@@ -13,8 +13,8 @@ type Lines = readonly number[]
 const activeOn = (lines: Lines) => sql`b.is_active and b.fk_line = any(${sql.param(lines)})`
 
 /**
- * The figures above the lists of bases, of the active bases of these lines. Activities are joined to all bases at once,
- * which takes a sixth of the time of asking base by base.
+ * The figures above the lists of bases, of the active bases of these lines. What lacks is what plans have less what is
+ * added: one pass over the bases and one over their activities, instead of a question for each base.
  */
 export async function baseCounters(db: Db, lines: Lines) {
   const { rows } = await db.execute<{
@@ -22,12 +22,20 @@ export async function baseCounters(db: Db, lines: Lines) {
     numberActivitiesNoAdded: number
     numberActivitiesNoInitialized: number
   }>(sql`
-    select (select count(*)::int from base b where ${activeOn(lines)} and b.fk_plan is null) as "numberBaseWithoutAPlan",
-      (select count(*)::int from base b cross join lateral (select from ${notAdded}) lacking
-        where ${activeOn(lines)}) as "numberActivitiesNoAdded",
-      (select count(*)::int from base b cross join lateral (
-          select from ${notInitialized} and ba.fk_line = any(${sql.param(lines)})
-        ) waiting where ${activeOn(lines)}) as "numberActivitiesNoInitialized"`)
+    select planned.without_plan as "numberBaseWithoutAPlan",
+      (planned.activities - present.added)::int as "numberActivitiesNoAdded",
+      present.not_initialized as "numberActivitiesNoInitialized"
+    from (
+      select count(*) filter (where b.fk_plan is null)::int as without_plan, coalesce(sum(n.activities), 0) as activities
+      from base b left join (select a.fk_plan, count(*) as activities from activity a where ${isOfBases} group by 1) n
+        using (fk_plan)
+      where ${activeOn(lines)}
+    ) planned, (
+      select count(*) filter (where a.fk_plan = b.fk_plan and ${isOfBases}) as added,
+        count(*) filter (where ${isNotInitialized})::int as not_initialized
+      from base_activity ba join base b on b.id = ba.fk_base join activity a on a.id = ba.fk_activity
+      where ${activeOn(lines)} and ba.fk_line = any(${sql.param(lines)})
+    ) present`)
   return rows[0] as (typeof rows)[number]
 }
 

@@ -13,16 +13,21 @@ import { basePolicy } from './policy.ts'
 
 const line = alias(location, 'line')
 
+/** Whether an activity `a` of a plan is done on its bases: it is in use, and no task of another. */
+export const isOfBases = sql`a.fkc_kind = ${constant(activityKind.ACTIVIDAD)} and a.is_active`
+
 /** Activities of the plan of base `b` that the base doesn't have. */
-export const notAdded = sql`activity a where a.fk_plan = b.fk_plan and a.fkc_kind = ${constant(activityKind.ACTIVIDAD)}
-  and a.is_active
+export const notAdded = sql`activity a where a.fk_plan = b.fk_plan and ${isOfBases}
   and not exists (select 1 from base_activity ba where ba.fk_base = b.id and ba.fk_activity = a.id)`
+
+/** Whether the regime of a base activity `ba` of activity `a` lacks a date or a reading. */
+export const isNotInitialized = sql`ba.is_active
+  and ((coalesce(ba.fkc_regime, a.fkc_regime) <> ${constant(regime.LECTURAS)} and ba.next_date is null)
+    or (coalesce(ba.fkc_regime, a.fkc_regime) <> ${constant(regime.FECHAS)} and ba.next_usage_value is null))`
 
 /** Activities on base `b` whose regime lacks a date or a reading. */
 export const notInitialized = sql`base_activity ba join activity a on a.id = ba.fk_activity
-  where ba.fk_base = b.id and ba.is_active
-  and ((coalesce(ba.fkc_regime, a.fkc_regime) <> ${constant(regime.LECTURAS)} and ba.next_date is null)
-    or (coalesce(ba.fkc_regime, a.fkc_regime) <> ${constant(regime.FECHAS)} and ba.next_usage_value is null))`
+  where ba.fk_base = b.id and ${isNotInitialized}`
 
 /** An expression about base `b`, evaluated for the row of this query. */
 const ofBase = (expression: SQL) => sql`(select ${expression} from base b where b.id = ${base.id})`

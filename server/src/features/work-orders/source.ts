@@ -64,9 +64,10 @@ const listed = {
     from work_order_staff ws join staff s on s.id = ws.fk_staff where ws.fk_work_order = ${work_order.id})`
 }
 
-/** Orders on these bases: with one as their own, or with a check on it. */
-const onBases = (ids: Value) => sql`(${work_order.fk_base} = any(${ids}) or ${work_order.id} in (select c.fk_work_order
-  from base_activity ba join "check" c on c.fk_base_activity = ba.id where ba.fk_base = any(${ids})))`
+/** Orders on these bases: with one as their own, or with a check on it. One set, as an `or` would read every order. */
+const onBases = (ids: Value) => sql`${work_order.id} in (select o.id from work_order o where o.fk_base = any(${ids})
+  union all select c.fk_work_order from base_activity ba join "check" c on c.fk_base_activity = ba.id
+    where ba.fk_base = any(${ids}))`
 
 /** Orders on a base of these levels. */
 const ofCriticality = (levels: Value) => sql`(${work_order_progress.criticalities} && ${levels}::text[]

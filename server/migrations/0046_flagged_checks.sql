@@ -1,0 +1,1 @@
+CREATE INDEX "check_flagged" ON "check" USING btree ("fk_line","id" DESC NULLS FIRST) WHERE out_of_range;
