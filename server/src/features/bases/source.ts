@@ -32,10 +32,9 @@ export const notInitialized = sql`base_activity ba join activity a on a.id = ba.
 /** An expression about base `b`, evaluated for the row of this query. */
 const ofBase = (expression: SQL) => sql`(select ${expression} from base b where b.id = ${base.id})`
 
-/** Whether there are such rows for a base; all bases are joined to them at once where many are asked about. */
-const has = (rows: SQL) => (is: boolean) =>
-  sql`${is ? sql`` : sql`not`} exists (select from base b cross join lateral (select from ${rows}) found
-    where b.id = ${base.id})`
+/** Whether a base is one of a set of ids, which PostgreSQL joins to all bases at once where many are asked about. */
+const isOneOf = (set: SQL) => (is: boolean) =>
+  sql`${is ? sql`` : sql`not`} exists (select from (${set}) found (id) where found.id = ${base.id})`
 
 const howMany = (rows: SQL) => ofBase(sql`(select count(*)::int from ${rows})`)
 
@@ -68,9 +67,10 @@ export const baseSource = resourceSource(bases, {
   },
   flags: {
     has_plan: is => (is ? isNotNull(base.fk_plan) : isNull(base.fk_plan)),
-    has_asset: has(mounted),
-    has_pending_activities: has(notAdded),
-    has_pending_initialization: has(notInitialized)
+    has_asset: isOneOf(sql`select v.fk_base from asset_version v where v.is_active`),
+    has_pending_activities: isOneOf(sql`select b.id from base b cross join ${notAdded}`),
+    has_pending_initialization: isOneOf(sql`select ba.fk_base from base_activity ba
+      join activity a on a.id = ba.fk_activity where ${isNotInitialized}`)
   },
   beforeWrite: async ({ db, fields, before }) => {
     if ('fk_location' in fields) {
