@@ -19,6 +19,7 @@ import { feature as labels } from './features/labels/feature.ts'
 import { feature as locations } from './features/locations/feature.ts'
 import { feature as masterPlan } from './features/master-plan/feature.ts'
 import { feature as notifications } from './features/notifications/feature.ts'
+import { feature as planning } from './features/planning/feature.ts'
 import { feature as plans } from './features/plans/feature.ts'
 import { feature as publicReports } from './features/public-reports/feature.ts'
 import { feature as readings } from './features/readings/feature.ts'
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   masterPlan,
   serviceHours,
   roster,
+  planning,
   unplanned,
   dashboard,
   failures,

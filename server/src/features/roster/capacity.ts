@@ -5,7 +5,7 @@ import { workingDays } from 'contract/work-orders/capacity.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { serviceHoursOf } from '../service-hours/hours.ts'
-import { daysAround, workInNights } from '../service-hours/work-of-nights.ts'
+import { daysAround, type WorkOfNight, workInNights } from '../service-hours/work-of-nights.ts'
 
 type Asked = { line: number; from: string; to: string; by: 'night' | 'week' }
 
@@ -122,12 +122,26 @@ async function rosteredBetween(db: Db, line: number, from: string, to: string) {
   return { shifts, filled: new Set(filled.map(({ date }) => date)), average }
 }
 
+/** A line's nights: its hours of service, the people of each day, and the work that each night holds. */
+export type Nights = {
+  hours: ServiceHours
+  crew: readonly CrewDay[]
+  works: ReadonlyMap<string, readonly WorkOfNight[]>
+}
+
+export async function nightsBetween(db: Db, days: Omit<Asked, 'by'>, timeZone: string): Promise<Nights> {
+  const around = daysAround(days.from, days.to)
+  const hours = await serviceHoursOf(db, days.line, around.from, around.to)
+  const crew = await crewBetween(db, days.line, days, hours)
+  return { hours, crew, works: await workInNights(db, days, hours, timeZone) }
+}
+
 /** What nights or weeks of a line can take and what they hold, per specialty and in all. */
-export async function capacityBetween(db: Db, { line, from, to, by }: Asked, timeZone: string): Promise<Capacity[]> {
-  const around = daysAround(from, to)
-  const hours = await serviceHoursOf(db, line, around.from, around.to)
-  const crew = await crewBetween(db, line, { from, to }, hours)
-  const works = await workInNights(db, { line, from, to }, hours, timeZone)
+export const capacityBetween = async (db: Db, { by, ...days }: Asked, timeZone: string): Promise<Capacity[]> =>
+  capacityOf(await nightsBetween(db, days, timeZone), by)
+
+/** The same of nights that are loaded already. */
+export function capacityOf({ crew, works }: Pick<Nights, 'crew' | 'works'>, by: Asked['by']): Capacity[] {
   const spans = new Map<string, Span>()
   for (const { date, is_estimate, night, day } of crew) {
     const key = by === 'night' ? date : mondayOf(date)

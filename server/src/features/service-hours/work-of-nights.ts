@@ -27,7 +27,7 @@ type Nights = { line: number; from: string; to: string }
 type Moments = Nights & { starts_at: string; ends_at: string }
 
 /** Minutes of a moment after the midnight with which a day begins. */
-const minuteAt = (at: SQL, day: string, timeZone: string) =>
+export const minuteAt = (at: SQL, day: string, timeZone: string) =>
   sql`(extract(epoch from (${at} at time zone ${timeZone}) - ${day}::timestamp) / 60)::float8`
 
 const named = sql`o.id as fk_work_order, o.code, o.title, o.type = any(${sql.param([...plannedTypes])}) as is_planned`

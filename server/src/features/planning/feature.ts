@@ -1,0 +1,7 @@
+import type { Feature } from '../../feature.ts'
+import { registerRoutes } from './routes.ts'
+
+export const feature: Feature = {
+  title: 'Planificación',
+  routes: [registerRoutes]
+}
