@@ -1,26 +1,8 @@
 import { isEmpty, kindNames, kinds, periodName } from 'contract/master-plan/master-sums.ts'
 import type { Counts, MasterPlan } from 'contract/master-plan/master-plan.ts'
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { formatShortDuration } from 'contract/core/format.ts'
 import { type Column, type GridRow, type PlanRows, yearKey } from './gridRows.ts'
 import classes from './masterPlan.module.css'
-
-/** True while the browser prints: before it takes the page, everything is drawn. */
-export function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false)
-  useEffect(() => {
-    const before = () => flushSync(() => setPrinting(true))
-    const after = () => setPrinting(false)
-    addEventListener('beforeprint', before)
-    addEventListener('afterprint', after)
-    return () => {
-      removeEventListener('beforeprint', before)
-      removeEventListener('afterprint', after)
-    }
-  }, [])
-  return printing
-}
 
 type MasterPaperProps = { title: string; rows: PlanRows; columns: readonly Column[]; totals: MasterPlan['totals'] }
 

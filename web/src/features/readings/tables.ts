@@ -1,9 +1,8 @@
 import { counted } from 'contract/core/format.ts'
+import type { Sheet } from '../../ui/grid/fileCells.ts'
 import { searchKey } from '../../ui/table/searchKey.ts'
 import { importHeads } from './template.ts'
 
-/** A sheet of a file; a text file has one without a name. `rows`: its cells, blank rows left out. */
-export type Sheet = { name?: string; rows: readonly (readonly string[])[] }
 /**
  * A sheet to be read: `head` is the row of its head, −1 for one without, which has the columns in the template's order.
  */

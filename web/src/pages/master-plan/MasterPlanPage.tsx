@@ -34,7 +34,8 @@ import { CellDrawer } from '../../features/master-plan/CellDrawer.tsx'
 import { Legend } from '../../features/master-plan/CountMarks.tsx'
 import { type Column, columnsOf, type GridRow, rowsOfPlan, shownRows } from '../../features/master-plan/gridRows.ts'
 import { MasterGrid } from '../../features/master-plan/MasterGrid.tsx'
-import { MasterPaper, usePrinting } from '../../features/master-plan/MasterPaper.tsx'
+import { MasterPaper } from '../../features/master-plan/MasterPaper.tsx'
+import { usePrinting } from '../../ui/shell/usePrinting.ts'
 import classes from '../../features/master-plan/masterPlan.module.css'
 import {
   groupQuery,
