@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysOfPattern, usualPatterns } from './roster-patterns.ts'
+import { daysOfPattern, patternDays, readDay, readPattern, usualPatterns, wordOfDay } from './roster-patterns.ts'
 import { reachProblem, rosterWarnings } from './roster-rules.ts'
 
 const person = { lines: [1], trainings: [{ name: 'Trabajo en altura', valid_until: '2026-03-10' }] }
@@ -97,3 +97,27 @@ test.each([
   ['2027-04-06', undefined],
   ['2027-04-07', 'Falta más de un año: revise el año']
 ])('on 2 March 2026, %s: %s', (date, expected) => expect(reachProblem(date, '2026-03-02')).toBe(expected))
+
+describe('what people write', () => {
+  test.each([
+    ['N N N L', ['NOCHE', 'NOCHE', 'NOCHE', 'LIBRE']],
+    ['mtn', ['MAÑANA', 'TARDE', 'NOCHE']],
+    ['noche, Mañana; manana', ['NOCHE', 'MAÑANA', 'MAÑANA']],
+    ['vacaciones-B', ['VACACIONES', 'BAJA']],
+    ['', []],
+    ['NNX', undefined],
+    ['N'.repeat(85), undefined]
+  ])('%j', (text, expected) => expect(readPattern(text)).toEqual(expected))
+
+  test.each([
+    [' Permiso ', 'PERMISO'],
+    ['m', 'MAÑANA'],
+    ['ma', undefined],
+    ['', undefined]
+  ])('the day %j', (text, expected) => expect(readDay(text)).toBe(expected))
+
+  test('each word is that of its day', () => {
+    for (const [word, day] of Object.entries(patternDays)) expect(wordOfDay(day)).toBe(word)
+    expect(wordOfDay({ fkc_shift: null, fkc_absence: null })).toBeUndefined()
+  })
+})

@@ -62,6 +62,24 @@ const rosterPerson = z.object({
 
 export type RosterPerson = z.output<typeof rosterPerson>
 
+const lines = z.array(
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    color: z.string().nullable(),
+    shifts: z.array(z.object({ fkc_shift: z.number(), starts: z.string(), ends: z.string() }))
+  })
+)
+
+/** The caller's own days, on whatever line. An account without a person has none. */
+export const myRoster = defineCall({
+  ...get('roster/mine', 'roster.read', 'El cuadrante propio entre dos días'),
+  query: inOrder(z.strictObject(days), ordered),
+  reply: z.object({ days: z.array(row), lines })
+})
+
+export type MyRoster = z.output<typeof myRoster.reply>
+
 /** What a roster shows beside its days: its people by name, and by which rules days are judged. */
 export const rosterPeople = defineCall({
   ...get('roster/people', 'roster.read', 'Las personas del cuadrante de una línea y los turnos de las líneas'),
@@ -69,14 +87,7 @@ export const rosterPeople = defineCall({
   reply: z.object({
     people: z.array(rosterPerson),
     /** of every line on which somebody of them may be; a line without shifts of its own has the usual ones */
-    lines: z.array(
-      z.object({
-        id: z.number(),
-        name: z.string(),
-        color: z.string().nullable(),
-        shifts: z.array(z.object({ fkc_shift: z.number(), starts: z.string(), ends: z.string() }))
-      })
-    ),
+    lines,
     /** the legal hours of a week, in minutes */
     week_minutes: z.number()
   })

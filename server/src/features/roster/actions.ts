@@ -1,7 +1,7 @@
 import { classifierOf } from 'contract/core/classifier.ts'
 import { counted, formatWeekdayDate } from 'contract/core/format.ts'
 import { maxIds } from 'contract/core/http.ts'
-import { daysOfPattern, patternDays } from 'contract/roster/roster-patterns.ts'
+import { daysOfPattern, fillDays } from 'contract/roster/roster-patterns.ts'
 import { reachProblem } from 'contract/roster/roster-rules.ts'
 import type { RosterChange, RosterDay, rosterPattern } from 'contract/roster/roster.ts'
 import { sql } from 'drizzle-orm'
@@ -173,9 +173,6 @@ function dayName({ fkc_shift, fkc_absence }: RosterDay): string {
   return id === null ? 'sin turno' : classifierOf(id).name.toLocaleLowerCase('es')
 }
 
-/** Absences that a pattern leaves as they are: only days off are the pattern's to give. */
-const isAway = ({ fkc_absence }: RosterDay) => fkc_absence !== null && fkc_absence !== patternDays.LIBRE.fkc_absence
-
 /**
  * Fills days by a pattern; see `rosterPattern`.
  * @throws as `changeDays`; VALIDATION.INVALID_DATA on `to` for more than `maxIds` days
@@ -190,20 +187,12 @@ export async function fillByPattern(
   const days = daysOfPattern([...new Set(staff)], { from, to, pattern, stagger })
   if (days.length > maxIds) throw invalid({ to: `Son ${days.length} días; como mucho ${maxIds} a la vez` })
   const before = await storedDays(db, days)
-  const stays = (day: RosterDay) => isAway(day) || (day.fk_line !== null && day.fk_line !== fk_line)
-  const items = days.flatMap(({ fk_staff, date, day }): RosterChange[] => {
-    const { fkc_shift, fkc_absence } = patternDays[day]
-    const stored = before.get(keyOf({ fk_staff, date }))
-    const after = { fk_line: fkc_shift === null ? null : fk_line, fkc_shift, fkc_absence }
-    if (stored && (stays(stored) || isSame({ ...after, version: 0 }, stored))) return []
-    return [{ fk_staff, date, ...after, version: stored?.version ?? 0 }]
-  })
-  const kept = [...before.values()].filter(stays)
+  const { days: items, kept } = fillDays(days, (fk_staff, date) => before.get(keyOf({ fk_staff, date })), fk_line)
   if (preview) {
     const people = await lockPeople(db, staff)
     // A preview shows what can't be, too.
     requireRight(items, { actor, people, before, today })
-    return { days: items.map(item => ({ ...item, version: item.version ?? 0 })), kept }
+    return { days: items, kept }
   }
   return { days: items.length > 0 ? await changeDays(db, actor, items, today) : [], kept }
 }

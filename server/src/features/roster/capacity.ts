@@ -1,4 +1,5 @@
 import { addDays, mondayOf } from 'contract/core/days.ts'
+import { type Crew, crewOf, type OnShift } from 'contract/roster/roster-crew.ts'
 import type { Capacity } from 'contract/roster/roster.ts'
 import { type ServiceHours, turnsOf } from 'contract/service-hours/nights.ts'
 import { workingDays } from 'contract/work-orders/capacity.ts'
@@ -8,9 +9,6 @@ import { serviceHoursOf } from '../service-hours/hours.ts'
 import { daysAround, type WorkOfNight, workInNights } from '../service-hours/work-of-nights.ts'
 
 type Asked = { line: number; from: string; to: string; by: 'night' | 'week' }
-
-/** People, and their minutes. */
-type Crew = { people: number; minutes: number }
 
 /** What the people of one day can do, by specialty; null: all of them. */
 export type CrewDay = {
@@ -23,7 +21,7 @@ export type CrewDay = {
   day: ReadonlyMap<number | null, Crew>
 }
 
-type OnShift = { date: string; fkc_shift: number; fk_specialty: number | null; people: number }
+type OnShiftOf = OnShift & { date: string }
 type OnLine = { fk_specialty: number | null; people: number }
 
 const daysOfWeek = 7
@@ -60,18 +58,6 @@ export async function crewBetween(
   return days
 }
 
-/** The people on shifts of so many minutes. */
-function crewOf(onShift: readonly OnShift[], minutesOf: ReadonlyMap<number, number>): Map<number | null, Crew> {
-  const crew = new Map<number | null, Crew>()
-  for (const { fkc_shift, fk_specialty, people } of onShift) {
-    const minutes = minutesOf.get(fkc_shift)
-    if (minutes === undefined) continue
-    const before = crew.get(fk_specialty) ?? { people: 0, minutes: 0 }
-    crew.set(fk_specialty, { people: before.people + people, minutes: before.minutes + people * minutes })
-  }
-  return crew
-}
-
 /** The line's people on average, evenly on all its shifts. */
 function averageOf(
   average: readonly OnLine[],
@@ -93,7 +79,7 @@ function averageOf(
  * count in equal parts on each of their lines.
  */
 async function rosteredBetween(db: Db, line: number, from: string, to: string) {
-  const { rows: shifts } = await db.execute<OnShift>(sql`
+  const { rows: shifts } = await db.execute<OnShiftOf>(sql`
     with rostered as materialized (
       select r.fk_staff, to_char(r.date, 'YYYY-MM-DD') as date, r.fkc_shift from roster r
       where r.fk_line = ${line} and r.date between ${from} and ${to}

@@ -27,6 +27,13 @@ export async function daysBetween(db: Db, lines: readonly number[], period: Peri
   return rows
 }
 
+/** The days of one person, on whatever line; none for an account without a person. */
+export async function daysOfPerson(db: Db, staff: number | null, { from, to }: Period): Promise<RosterDay[]> {
+  const { rows } = await db.execute<RosterDay>(sql`
+    select ${dayColumns} from roster r where r.fk_staff = ${staff} and r.date between ${from} and ${to} order by r.date`)
+  return rows
+}
+
 /** Who stands in the roster of some lines, by name. */
 export async function peopleOf(db: Db, lines: readonly number[], period: Period): Promise<RosterPerson[]> {
   const { rows } = await db.execute<RosterPerson>(sql`

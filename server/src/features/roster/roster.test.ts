@@ -228,6 +228,26 @@ test('the people of a line: who works there, and who is on its shifts', async ()
   expect(idsOf(later.people)).toEqual([ana, planner.staff, both.staff].toSorted((a, b) => a - b))
 })
 
+test('the own days are there on whatever line; an account without a person has none', async () => {
+  const technician = await loginAs('Técnico', { lines: [line.id] })
+  const both = await loginAs('Planificador', { lines: [line.id, other.id] })
+  await ok(put([night(technician.staff, 1, { fk_line: other.id }), night(technician.staff), night(ana)], both))
+  const query = `roster/mine?from=${on(0)}&to=${on(6)}`
+  const { days, lines } = await ok(technician.get(query))
+  expect(days).toMatchObject([
+    { fk_staff: technician.staff, date: on(0), fk_line: line.id },
+    { fk_staff: technician.staff, date: on(1), fk_line: other.id }
+  ])
+  expect(lines).toContainEqual(expect.objectContaining({ id: other.id, name: other.name }))
+  const nobody = await loginAs('Técnico')
+  const { pool } = await testDatabase()
+  await pool.query('update "user" set fk_staff = null where id = $1', [nobody.user.id])
+  expect((await ok(nobody.get(query))).days).toEqual([])
+  expect((await stranger.get(query)).status).toBe(401)
+  expect((await (await loginAs([])).get(query)).status).toBe(403)
+  expect((await technician.get(`roster/mine?from=${on(0)}&to=${on(400)}`)).status).toBe(400)
+})
+
 describe('patterns', () => {
   const fill = (more: object, by: SignedIn = planner) =>
     by.post('roster/pattern', {

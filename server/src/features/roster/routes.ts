@@ -8,7 +8,7 @@ import { invalid } from '../../platform/http/errors.ts'
 import { changeDays, fillByPattern } from './actions.ts'
 import { capacityBetween } from './capacity.ts'
 import { rosterAsExcel } from './excel.ts'
-import { daysBetween, linesWithShifts, peopleOf } from './queries.ts'
+import { daysBetween, daysOfPerson, linesWithShifts, peopleOf } from './queries.ts'
 
 /** Who works when, and what nights can take. */
 export const registerRoutes: RegisterRoutes = (routes, { env }) => {
@@ -36,6 +36,10 @@ export const registerRoutes: RegisterRoutes = (routes, { env }) => {
       return reply.type(excelType).send(rosterAsExcel(sheet))
     }
   )
+  routes.read(contract.myRoster, async ({ db, query, actor }) => {
+    requirePeriod(query)
+    return { days: await daysOfPerson(db, actor.staff, query), lines: await linesWithShifts(db) }
+  })
   routes.read(contract.rosterPeople, async ({ db, query: { fkLine, ...period }, actor }) => {
     requirePeriod(period)
     return {
