@@ -13,6 +13,7 @@ import { feature as cronJobs } from './features/cron-jobs/feature.ts'
 import { feature as dailyReports } from './features/daily-reports/feature.ts'
 import { feature as dashboard } from './features/dashboard/feature.ts'
 import { feature as failures } from './features/failures/feature.ts'
+import { feature as frozenWeeks } from './features/frozen-weeks/feature.ts'
 import { feature as history } from './features/history/feature.ts'
 import { feature as jobs } from './features/jobs/feature.ts'
 import { feature as labels } from './features/labels/feature.ts'
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   serviceHours,
   roster,
   planning,
+  frozenWeeks,
   unplanned,
   dashboard,
   failures,

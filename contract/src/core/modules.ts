@@ -22,6 +22,7 @@ import * as jobs from '../jobs/jobs.ts'
 import * as labels from '../labels/labels.ts'
 import * as locations from '../locations/locations.ts'
 import * as notifications from '../notifications/notifications.ts'
+import * as frozenWeeks from '../planning/frozen-weeks.ts'
 import * as plans from '../plans/plans.ts'
 import * as publicReports from '../public-reports/public-reports.ts'
 import * as readings from '../readings/readings.ts'
@@ -62,6 +63,7 @@ export const modules: readonly Readonly<Record<string, unknown>>[] = [
   labels,
   locations,
   notifications,
+  frozenWeeks,
   plans,
   publicReports,
   readings,

@@ -115,6 +115,11 @@ export const workOrders = defineResource({
     has_people: 'boolean',
     /** not begun although it was to begin before today */
     is_late: 'boolean',
+    /** finished in time, or not although its time is over (`plannedFigures.compliance`) */
+    is_on_time: 'boolean',
+    /** in the plan of one of these weeks when it was frozen; finished in its week, or not (yet) */
+    fk_frozen_week: 'id',
+    is_attained: 'boolean',
     /** with a check whose activity needs it */
     fk_specialty: 'id',
     /** of its base, or of the base of one of its checks: A, B, C */

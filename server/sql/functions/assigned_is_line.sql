@@ -21,3 +21,5 @@ create or replace trigger assigned_is_line before insert or update of fk_locatio
   for each row execute function assigned_is_line();
 create or replace trigger assigned_is_line before insert or update of fk_line on roster
   for each row execute function assigned_is_line('fk_line');
+create or replace trigger assigned_is_line before insert or update of fk_line on frozen_week
+  for each row execute function assigned_is_line('fk_line');

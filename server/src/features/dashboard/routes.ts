@@ -1,6 +1,8 @@
 import type { ClassifierType } from 'contract/core/classifier.ts'
 import * as contract from 'contract/dashboard/dashboard.ts'
 import type { FigureName } from 'contract/dashboard/dashboard.ts'
+import { plannedFiguresCall } from 'contract/dashboard/planned-figures.ts'
+import { daysBetween } from 'contract/core/days.ts'
 import { dayOf } from 'contract/core/format.ts'
 import type { FastifyReply } from 'fastify'
 import type { RegisterRoutes } from '../../feature.ts'
@@ -8,6 +10,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Statement } from '../../platform/database/statement.ts'
 import type { SheetColumn } from '../../platform/excel.ts'
 import { type Actor, linesFor } from '../../platform/http/actor.ts'
+import { invalid } from '../../platform/http/errors.ts'
 import {
   anomaliesByLine,
   anomalyMonths,
@@ -22,6 +25,8 @@ import {
   unplannedMonths,
   unplannedStates
 } from './counts.ts'
+import { plannedFiguresOf } from './planned.ts'
+import { sendPlanned } from './planned-sheet.ts'
 import { lineColumns, monthColumns, sendFigure, stackColumns, stateColumns, typeColumns } from './sheets.ts'
 
 type OfLines = { db: Database; actor: Actor; query: { fkLine?: number[] | undefined } }
@@ -29,6 +34,9 @@ type OfYear = OfLines & { query: { year?: number | undefined } }
 type OfDays = OfLines & { params: { from: string; to: string }; query: { is_planned?: boolean | undefined } }
 
 const linesOf = ({ actor, query }: OfLines) => linesFor(actor, query.fkLine)
+
+/** Two years. */
+const maxDays = 731
 
 /** Figures of the dashboards: what the screens draw, and the same as files. */
 export const registerRoutes: RegisterRoutes = (routes, { env: { TZ_OPERATOR: zone } }) => {
@@ -79,4 +87,14 @@ export const registerRoutes: RegisterRoutes = (routes, { env: { TZ_OPERATOR: zon
   const ofDays = ({ params: { from, to } }: OfDays) => `${from} a ${to}`
   routes.read(contract.orderStatusByLine, orders, asSheet('orderStatusByLine', lineColumns, orders, ofDays))
   routes.read(contract.anomalyStatusByLine, anomalies, asSheet('anomalyStatusByLine', lineColumns, anomalies, ofDays))
+
+  const plannedBetween = async (input: OfLines & { query: { from: string; to: string } }) => {
+    const { from, to } = input.query
+    if (daysBetween(from, to) > maxDays) throw invalid({ to: `Como mucho ${maxDays} días a la vez` })
+    return plannedFiguresOf(input.db, { lines: linesOf(input), from, to, today: dayOf(Date.now(), zone), zone })
+  }
+  routes.read(plannedFiguresCall, plannedBetween, async input => {
+    const { from, to } = input.query
+    return sendPlanned(input.reply, { about: `${from} a ${to}`, timeZone: zone }, await plannedBetween(input))
+  })
 }

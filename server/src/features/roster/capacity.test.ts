@@ -4,7 +4,7 @@ import type { Capacity } from 'contract/roster/roster.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { ok } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { makeSpecialty, makeStaff, makeUnplanned } from '../../../test/factories.ts'
+import { makeSpecialty, makeStaff, makeUnplanned, makeWorkOrder } from '../../../test/factories.ts'
 import { makeScene, rowsOf, type Scene } from '../../../test/scenario.ts'
 import { staff_location, staff_specialty } from '../../schema/staff.ts'
 
@@ -133,6 +133,19 @@ test('a specialty that work needs and nobody on shift has is there, with nothing
   expect(await capacity(1)).toContainEqual(
     expect.objectContaining({ fk_specialty: electrical, people: 0, minutes: 0, planned: 60, free: -60 })
   )
+})
+
+test('a week holds what is done by day too, a night doesn’t', async () => {
+  const ana = await personWith(electrical)
+  await put([shift(ana, 0, 60)])
+  await makeWorkOrder({
+    type: 168,
+    fk_location: scene.station.id,
+    scheduled_start: `${monday}T13:00:00.000Z`,
+    scheduled_end: `${monday}T15:00:00.000Z`
+  })
+  expect(await capacity(1, 'night')).toMatchObject([{ fk_specialty: null, planned: 0 }])
+  expect((await capacity(1, 'week')).at(0)).toMatchObject({ planned: 120, free: shiftMinutes - 120 })
 })
 
 test('a year of nights adds up to its weeks’ work', async () => {

@@ -115,16 +115,22 @@ export type Nights = {
   works: ReadonlyMap<string, readonly WorkOfNight[]>
 }
 
-export async function nightsBetween(db: Db, days: Omit<Asked, 'by'>, timeZone: string): Promise<Nights> {
+/** @param isWhole with the work that is done by day, on the days on which it is done */
+export async function nightsBetween(
+  db: Db,
+  days: Omit<Asked, 'by'>,
+  timeZone: string,
+  isWhole = false
+): Promise<Nights> {
   const around = daysAround(days.from, days.to)
   const hours = await serviceHoursOf(db, days.line, around.from, around.to)
   const crew = await crewBetween(db, days.line, days, hours)
-  return { hours, crew, works: await workInNights(db, days, hours, timeZone) }
+  return { hours, crew, works: await workInNights(db, { ...days, isWhole }, hours, timeZone) }
 }
 
 /** What nights or weeks of a line can take and what they hold, per specialty and in all. */
 export const capacityBetween = async (db: Db, { by, ...days }: Asked, timeZone: string): Promise<Capacity[]> =>
-  capacityOf(await nightsBetween(db, days, timeZone), by)
+  capacityOf(await nightsBetween(db, days, timeZone, by === 'week'), by)
 
 /** The same of nights that are loaded already. */
 export function capacityOf({ crew, works }: Pick<Nights, 'crew' | 'works'>, by: Asked['by']): Capacity[] {

@@ -1,6 +1,6 @@
 import { minuteOf, type ServiceHours } from 'contract/service-hours/nights.ts'
 import { describe, expect, test } from 'vitest'
-import { minutesByNight, partsByNight } from './night-work.ts'
+import { minutesByDay, minutesByNight, partsByNight } from './night-work.ts'
 
 /** Closing at 23:00, opening at 06:00: nights of seven hours. 2026-03-09 is a Monday. */
 const usual: ServiceHours = { week: [], exceptions: [], shifts: [] }
@@ -67,4 +67,14 @@ test.each([
   ['the night before', '08 23:00', '09 06:00', 0]
 ])('minutes of an execution in the night of Monday: %s', (_, from, to, expected) => {
   expect(minutesByNight({ from: at(from), to: at(to) }, day, usual).get(day) ?? 0).toBe(expected)
+})
+
+test.each([
+  ['within a day', '09 08:00', '09 17:00', { '2026-03-09': 540 }],
+  ['over midnight', '09 23:00', '10 01:30', { '2026-03-09': 60, '2026-03-10': 90 }],
+  ['until midnight', '09 23:00', '10 00:00', { '2026-03-09': 60 }],
+  ['from the day before', '08 23:00', '09 01:00', { '2026-03-08': 60, '2026-03-09': 60 }],
+  ['without a length', '09 08:00', '09 08:00', { '2026-03-09': 1 }]
+])('minutes by calendar day: %s', (_, from, to, expected) => {
+  expect(Object.fromEntries(minutesByDay({ from: at(from), to: at(to) }, day))).toEqual(expected)
 })

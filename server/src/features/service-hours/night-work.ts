@@ -39,6 +39,19 @@ export function minutesByNight(span: Span, day: string, hours: ServiceHours): Ma
   return new Map(times.filter(([, minutes]) => minutes > 0))
 }
 
+/** How many minutes of a span of time fall into each calendar day; of one without a length, one into that in which it begins. */
+export function minutesByDay({ from, to }: Span, day: string): Map<string, number> {
+  const end = Math.min(Math.max(to, from + 1), from + maxDays * minutesInDay)
+  const days = new Map<string, number>()
+  for (let start = from; start < end;) {
+    const offset = Math.floor(start / minutesInDay)
+    const next = Math.min(end, (offset + 1) * minutesInDay)
+    days.set(addDays(day, offset), next - start)
+    start = next
+  }
+  return days
+}
+
 const overlap = (a: Span, b: Span) => Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from))
 
 /** The nights that may have some of a span of time, by the minutes of `day`. */

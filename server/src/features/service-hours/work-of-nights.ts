@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { executionCounts, goesBySpan } from './assigned.ts'
 import { instantAt } from './hours.ts'
-import { maxDays, minutesByNight, partsByNight, type Worked } from './night-work.ts'
+import { maxDays, minutesByDay, minutesByNight, partsByNight, type Worked } from './night-work.ts'
 
 type Named = Pick<NightWork, 'fk_work_order' | 'code' | 'title' | 'is_planned'>
 
@@ -22,8 +22,8 @@ type OrderAtNight = Named & Worked & { shares: Share[] | null; people: number }
 /** An execution date of unplanned work, and how many people it takes. */
 type Execution = Named & Worked & { fk_execution_date: number; people: number }
 
-/** The nights of a line between two days. */
-type Nights = { line: number; from: string; to: string }
+/** The nights of a line between two days; `isWhole`: with what is done by day, on the days on which it is done. */
+type Nights = { line: number; from: string; to: string; isWhole?: boolean }
 type Moments = Nights & { starts_at: string; ends_at: string }
 
 /** Minutes of a moment after the midnight with which a day begins. */
@@ -106,16 +106,16 @@ export async function workInNights(
   hours: ServiceHours,
   timeZone: string
 ): Promise<ReadonlyMap<string, readonly WorkOfNight[]>> {
-  const { from, to } = nights
+  const { from, to, isWhole = false } = nights
   const [starts_at, ends_at] = await instantAt(
     db,
-    [momentOf(from, nightOf(from, hours).from), momentOf(to, nightOf(to, hours).to)],
+    [momentOf(from, isWhole ? 0 : nightOf(from, hours).from), momentOf(to, nightOf(to, hours).to)],
     timeZone
   )
   const moments = { ...nights, starts_at, ends_at }
-  const orders = (await ordersAround(db, moments, timeZone)).flatMap(order => nightsOfOrder(order, from, hours))
+  const orders = (await ordersAround(db, moments, timeZone)).flatMap(order => partsOfOrder(order, from, hours, isWhole))
   const executions = (await executionsIn(db, moments, timeZone)).flatMap(date =>
-    [...minutesByNight(date, from, hours)].map(([day, minutes]) =>
+    [...(isWhole ? minutesByDay(date, from) : minutesByNight(date, from, hours))].map(([day, minutes]) =>
       partOf(date, day, date.fk_execution_date, [shareOfSpan(date, minutes * date.people)])
     )
   )
@@ -125,13 +125,21 @@ export async function workInNights(
   )
 }
 
-/** An order's work by night. */
-function nightsOfOrder(order: OrderAtNight, first: string, hours: ServiceHours): (WorkOfNight & { day: string })[] {
-  const parts = [...partsByNight(order, first, hours)]
-  const minutes = order.shares ? undefined : minutesByNight(order, first, hours)
+/** An order's work by night; of what is done by day, by day, if that is asked for. */
+function partsOfOrder(
+  order: OrderAtNight,
+  first: string,
+  hours: ServiceHours,
+  isWhole: boolean
+): (WorkOfNight & { day: string })[] {
+  const atNight = partsByNight(order, first, hours)
+  const isByDay = isWhole && atNight.size === 0
+  const minutes = isByDay ? minutesByDay(order, first) : minutesByNight(order, first, hours)
+  const all = [...minutes.values()].reduce((sum, one) => sum + one, 0)
+  const parts = isByDay ? [...minutes].map(([day, own]) => [day, own / all] as const) : [...atNight]
   return parts.map(([day, part]) => {
     const shares = order.shares?.map(share => ({ ...share, stop: part * share.stop, running: part * share.running }))
-    return partOf(order, day, null, shares ?? [shareOfSpan(order, order.people * (minutes?.get(day) ?? 0))])
+    return partOf(order, day, null, shares ?? [shareOfSpan(order, order.people * (minutes.get(day) ?? 0))])
   })
 }
 

@@ -31,6 +31,7 @@ import {
 } from '../../schema/work-orders.ts'
 import type { z } from 'zod'
 import { executedBy } from './executed-by.ts'
+import { isAttained, isOnTime } from './frozen.ts'
 import { orderPolicy } from './policy.ts'
 
 const line = alias(location, 'line')
@@ -111,6 +112,12 @@ const ofYears = (years: Value) => {
     and extract(year from ${moment} at time zone ${zone})::int = any(${years}))`
 }
 
+const orders = sql.raw('work_order')
+
+/** The weeks `w` with which an order was frozen. */
+const frozenWith = sql`select from frozen_week_order f join frozen_week w on w.id = f.fk_frozen_week
+  where f.fk_work_order = ${work_order.id}`
+
 const isPlanned = (type: AnyPgColumn) => (planned: boolean) =>
   planned ? inArray(type, [...plannedTypes]) : notInArray(type, [...plannedTypes])
 
@@ -130,6 +137,7 @@ export const workOrderSource = listSource(workOrders, {
     fk_base: onBases,
     criticality: ofCriticality,
     fk_specialty: ids => sql`${work_order_progress.specialties} && ${ids}::int[]`,
+    fk_frozen_week: ids => sql`exists (${frozenWith} and w.id = any(${ids}))`,
     fk_staff: ids => sql`${work_order.id} in (select fk_work_order from work_order_staff where fk_staff = any(${ids}))`,
     year: ofYears
   },
@@ -138,7 +146,9 @@ export const workOrderSource = listSource(workOrders, {
     is_planned: isPlanned(work_order.type),
     has_flagged: has => (has ? isFlagged : not(isFlagged)),
     has_people: has => (has ? hasPeople : not(hasPeople)),
-    is_late: is => (is ? isLate : sql`${isLate} is not true`)
+    is_late: is => (is ? isLate : sql`${isLate} is not true`),
+    is_on_time: is => sql`(${isOnTime(orders)}) = ${is}`,
+    is_attained: is => sql`${is ? sql`` : sql`not`} exists (${frozenWith} and ${isAttained(orders, zone)})`
   },
   sort: {
     checks_flagged: progress(work_order_progress.checks_flagged),
