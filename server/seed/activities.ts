@@ -77,7 +77,7 @@ function emitActivity(
     })
   }
   for (const { person } of order.people) {
-    const confirmed = done !== null || random.chance(0.6)
+    const confirmed = done !== null || random.chance(0.5)
     store.add(unplanned_staff, {
       ...part,
       fk_staff: person.id,

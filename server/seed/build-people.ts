@@ -124,7 +124,7 @@ function shareLines(lines: readonly LineWorld[]) {
   return ([main = '']: readonly string[]): LineWorld[] => {
     const turn = dealt.get(main) ?? 0
     dealt.set(main, turn + 1)
-    const span = { MEC: 3, ELE: 4, CTR: 5, CAB: 5, VEH: 5, RES: 6, OPE: 3 }[main] ?? 2
+    const span = { MEC: 3, ELE: 4, CTR: 10, CAB: 10, VEH: 10, RES: 10, OPE: 3 }[main] ?? 2
     return Array.from({ length: span }, (_, i) => lines[(turn * span + i) % lines.length] as LineWorld)
   }
 }
@@ -181,9 +181,16 @@ function complete(
 function daysSince(months: number, random: Random, isFresh: boolean): number {
   const validity = Math.round(months * 30.4)
   if (isFresh) return Math.round(validity * (0.2 + random.next() * 0.4))
+  const [expired, soon, usual] = [
+    validity + random.int(3, 90),
+    validity - random.int(2, 28),
+    random.int(20, validity - 40)
+  ]
+  // Few have expired, because their people can't be put on a shift without a warning.
   return random.weighted([
-    [validity + random.int(3, 90), 7],
-    [validity - random.int(2, 28), 9],
-    [random.int(20, validity - 40), 84]
+    [expired, 2],
+    [usual, 5],
+    [soon, 9],
+    [usual, 84]
   ])
 }

@@ -7,6 +7,7 @@ import type { Plans } from './build-catalogs.ts'
 import { type Clock, iso } from './clock.ts'
 import { hash, type Random, randomFrom } from './random.ts'
 import type { Store } from './store.ts'
+import { crewOfSpecialty } from './visits.ts'
 import type { ActivityWorld, BaseWorld, Meter, State, Work } from './world.ts'
 
 /** Days for which daily and weekly routines have been kept in the system; before, they were on paper. */
@@ -95,15 +96,12 @@ function ruleOf(
 export const needsStop = ({ base, activity }: Pick<Work, 'base' | 'activity'>) =>
   base.template.requires_stop || activity.facts.requires_stop === true
 
-/** Specialties that work together. */
-const crews: Record<string, string> = { CAB: 'MEC', ELE: 'CTR' }
-
 function keyOf(base: BaseWorld, activity: ActivityWorld, rule: MaintenanceRule): string {
   const { routine, specialty } = activity.facts
   if (routine) return routine
   if (rule.fk_periodicity_unit !== null && intervalDays(rule) <= 8) return 'semanal'
   const area = { tower: 'T', vehicles: 'V', station: 'E', drive: 'M', return: 'M', line: 'M' }[base.template.place]
-  return [area, needsStop({ base, activity }) ? 'S' : 'D', crews[specialty] ?? specialty].join(' ')
+  return [area, needsStop({ base, activity }) ? 'S' : 'D', crewOfSpecialty(specialty)].join(' ')
 }
 
 /** Sets the first date and the first meter value, so that neighbours are due on the same days and the load is even. */

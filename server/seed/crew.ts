@@ -1,9 +1,12 @@
 import type { Clock } from './clock.ts'
 import type { Random } from './random.ts'
+import type { Roster } from './roster.ts'
 import type { LineWorld, Person } from './world.ts'
 
+type Demands = { specialties: readonly string[]; trainings: readonly string[] }
+
 /** Chooses who plans, executes and signs. */
-export function crewOf(people: readonly Person[], clock: Clock) {
+export function crewOf(people: readonly Person[], clock: Clock, roster: Roster) {
   const pools = new Map<string, Person[]>()
   const technicians = people.filter(({ profile }) => profile === 'Técnico')
   const supervisors = people.filter(({ profile }) => profile === 'Supervisor')
@@ -29,11 +32,31 @@ export function crewOf(people: readonly Person[], clock: Clock) {
   const since = (day: number) => day - clock.start
   return {
     technicians,
-    choose: (
+    /**
+     * The people of an order, of those on shift on the line: who have the specialties and trainings first. If none of
+     * the shift has the specialties, those of other days.
+     * @param at when it begins, in milliseconds; null: not scheduled yet, by anybody
+     */
+    choose(
       random: Random,
       line: LineWorld,
-      { specialties, trainings, count }: { specialties: readonly string[]; trainings: readonly string[]; count: number }
-    ) => random.some(pool(line, specialties, trainings), count),
+      { specialties, trainings, count, at }: Demands & { count: number; at: number | null }
+    ): Person[] {
+      const suited = pool(line, specialties, trainings)
+      if (at === null) return random.some(suited, count)
+      const { day, fkc_shift } = roster.shiftAt(at)
+      const onShift = roster.onShift(line, day, fkc_shift).filter(({ profile }) => profile === 'Técnico')
+      const skilled = pool(line, specialties, [])
+      const team = new Set<Person>()
+      for (const choices of [suited, skilled]) {
+        const present = onShift.filter(person => choices.includes(person) && !team.has(person))
+        for (const person of random.some(present, count - team.size)) team.add(person)
+      }
+      // The others of the shift help them.
+      if (team.size > 0) return [...team, ...onShift.filter(person => !team.has(person))].slice(0, count)
+      const free = suited.filter(person => roster.isFree(person, day))
+      return random.some(free.length > 0 ? free : suited, count)
+    },
     /** supervisors rotate weekly; they don't execute work, so none signs their own */
     supervisor: (line: LineWorld, day: number) =>
       user(supervisors[(Math.floor(since(day) / 7) + line.index) % supervisors.length]),

@@ -16,6 +16,7 @@ import {
 import { type Clock, iso, minutes } from './clock.ts'
 import { type Random, randomFrom } from './random.ts'
 import { ccmWords, dayWords, handOvers, pendingPoints, turnWords, weathers } from './sayings.ts'
+import type { Roster } from './roster.ts'
 import type { Store } from './store.ts'
 import type { LineWorld, Person } from './world.ts'
 
@@ -40,7 +41,7 @@ type Writers = { technicians: readonly Person[]; supervisors: readonly Person[];
 export function emitDailyReports(
   store: Store,
   clock: Clock,
-  { lines, people }: { lines: readonly LineWorld[]; people: readonly Person[] }
+  { lines, people, roster }: { lines: readonly LineWorld[]; people: readonly Person[]; roster: Roster }
 ): ToClose[] {
   const closing: ToClose[] = []
   for (const line of lines) {
@@ -52,14 +53,14 @@ export function emitDailyReports(
     const writers = { technicians: of('Técnico'), supervisors: of('Supervisor'), ccm: of('CCM') }
     for (let day = clock.today - days; day <= clock.today; day++) {
       const status = day === clock.today ? ABIERTO : day === clock.today - 1 ? EN_REVISION : CERRADO
-      const closed = emitDay({ store, clock, random, line, writers }, day, status)
+      const closed = emitDay({ store, clock, random, line, writers, roster }, day, status)
       if (closed) closing.push(closed)
     }
   }
   return closing
 }
 
-type Tools = { store: Store; clock: Clock; random: Random; line: LineWorld; writers: Writers }
+type Tools = { store: Store; clock: Clock; random: Random; line: LineWorld; writers: Writers; roster: Roster }
 
 function emitDay(tools: Tools, day: number, status: number): ToClose | undefined {
   const { store, clock, random, line, writers } = tools
@@ -119,7 +120,7 @@ function emitDay(tools: Tools, day: number, status: number): ToClose | undefined
 const pickUser = (random: Random, people: readonly Person[]): number => random.pick(people).user as number
 
 function emitTurn(
-  { store, clock, random, line, writers }: Tools,
+  { store, clock, random, line, writers, roster }: Tools,
   {
     id,
     day,
@@ -133,7 +134,9 @@ function emitTurn(
   const isWritten = isOver || starts + minutes(90) < clock.now
   const isSigned = isWritten && ends < clock.now
   const written = Math.min(ends - minutes(10), clock.now - minutes(2))
-  const team = random.some(writers.technicians, 3)
+  const onShift = roster.onShift(line, day, shift).filter(person => writers.technicians.includes(person))
+  const free = writers.technicians.filter(person => roster.isFree(person, day))
+  const team = random.some(onShift.length > 0 ? onShift : free, onShift.length > 0 ? 3 : 1)
   // The shift is handed over by one of its people, and taken over by another.
   const [outgoing] = team
   const incoming = random.some([...writers.technicians, ...writers.supervisors], 2).find(one => one !== outgoing)

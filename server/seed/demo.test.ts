@@ -1,5 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
+import { addDays } from 'contract/core/days.ts'
+import { rosterWarnings } from 'contract/roster/roster-rules.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { dueOf, lockStates } from '../src/features/base-activities/due.ts'
 import { openDatabase, type OpenDatabase } from '../src/platform/database/database.ts'
@@ -56,7 +58,7 @@ test('files: pictures that can be seen, papers, a sound, a film; few and small, 
   ).toEqual([
     { mime_type: 'application/pdf', count: 20, seen: false, broken: false },
     { mime_type: 'audio/wav', count: 3, seen: false, broken: false },
-    { mime_type: 'image/png', count: 58, seen: true, broken: false },
+    { mime_type: 'image/png', count: 61, seen: true, broken: false },
     { mime_type: 'video/mp4', count: 4, seen: false, broken: false }
   ])
   expect(await number("select count(*) from audit_log where entity = 'attachment'")).toBe(0)
@@ -78,6 +80,53 @@ test('every line has its hours of service and three shifts; service is shorter a
     { fkc_shift: 61, starts: '14:00:00', ends: '22:00:00', count: 10 },
     { fkc_shift: 62, starts: '22:00:00', ends: '06:00:00', count: 10 }
   ])
+})
+
+test('the roster: every night has its people, nobody works more than the law allows, but for two who are shown', async () => {
+  expect(await rows('select min(date)::text as first, max(date)::text as last from roster')).toEqual([
+    { first: addDays(today, -92), last: addDays(today, 92) }
+  ])
+  const nights = (await number('select count(distinct date) from roster')) * 10
+  for (const specialty of ['MEC', 'ELE'])
+    expect(
+      await number(`select count(distinct (r.fk_line, r.date)) from roster r join staff_specialty using (fk_staff)
+        join specialty s on s.id = fk_specialty where r.fkc_shift = 62 and s.code = '${specialty}'`)
+    ).toBeGreaterThan(nights * 0.9)
+  const kinds = await rows('select fkc_absence from roster group by 1 order by 1')
+  expect(kinds.map(({ fkc_absence }) => fkc_absence)).toEqual([110, 111, 112, 113, null])
+
+  const days = await rows('select fk_staff, date::text, fk_line, fkc_shift from roster order by fk_staff, date')
+  const lines = await rows('select fk_staff, array_agg(fk_location) as lines from staff_location group by 1')
+  const linesOf = new Map(lines.map(({ fk_staff, lines: own }) => [fk_staff, own]))
+  const rules = { week_minutes: 48 * 60, shiftsOf: () => [] }
+  const warnings = [...Map.groupBy(days, ({ fk_staff }) => fk_staff)].flatMap(([person, own]) => [
+    ...rosterWarnings(own, { lines: linesOf.get(person), trainings: [] }, rules).values()
+  ])
+  expect(warnings.flat().sort()).toEqual([
+    'Semana de 56 h 0 min: el máximo legal es de 48 h 0 min',
+    'Solo 0 h 0 min de descanso desde el turno anterior'
+  ])
+})
+
+test('planned orders and shift reports have the people of the roster', async () => {
+  // The people of an order that begins before six are those of the night of the day before.
+  expect(
+    await number(`select avg(coalesce((r.fk_line, r.fkc_shift) = (o.fk_line, o.shift), false)::int)
+    from (select o.*, s.fk_staff, at::date - (at::time < '06:00')::int as day,
+        case when at::time < '06:00' or at::time >= '22:00' then 62 when at::time < '14:00' then 60 else 61 end as shift
+      from (select *, scheduled_start at time zone '${timeZone}' as at from work_order) o
+      join work_order_staff s on s.fk_work_order = o.id where o.type = 162) o
+    join roster r on r.fk_staff = o.fk_staff and r.date = o.day`)
+  ).toBeGreaterThan(0.85)
+  expect(
+    await number(`select avg(coalesce((r.fk_line, r.fkc_shift) = (t.fk_line, t.fkc_shift), false)::int)
+      from turn_report t join turn_report_staff s on s.fk_turn_report = t.id
+      left join roster r on r.fk_staff = s.fk_staff and r.date = t.date`)
+  ).toBeGreaterThan(0.85)
+  expect(
+    await rows(`select fkc_shift, l.code from roster r join location l on l.id = r.fk_line join "user" u using (fk_staff)
+      where u.email = 'tecnico@teleferico.example' and date = '${today}'`)
+  ).toEqual([{ fkc_shift: 62, code: 'ROJ' }])
 })
 
 test('the accounts of the demonstration sign in, the others do not', async () => {

@@ -23,6 +23,7 @@ import {
 import { location, structure } from '../src/schema/locations.ts'
 import { activity, plan } from '../src/schema/plans.ts'
 import { line_shift, service_exception, service_hours } from '../src/schema/service-hours.ts'
+import { roster as rosterTable } from '../src/schema/roster.ts'
 import { staff, staff_location, staff_specialty } from '../src/schema/staff.ts'
 import { staff_training } from '../src/schema/trainings.ts'
 import { unplanned, unplanned_execution_date, unplanned_staff, unplanned_task } from '../src/schema/unplanned.ts'
@@ -49,6 +50,7 @@ import { emitPublicReports, openToPublic } from './public.ts'
 import { randomFrom } from './random.ts'
 import { emitReports, type ReportDraft, reportsOf } from './reports.ts'
 import { type Reschedule, simulate } from './simulate.ts'
+import { rosterOf } from './roster.ts'
 import { Store } from './store.ts'
 import { breakdown, exchange, mend, otherWork, type UnplannedTools } from './unplanned.ts'
 import { emitWarehouse } from './warehouse.ts'
@@ -58,7 +60,7 @@ import type { LineWorld, OrderDraft } from './world.ts'
 const tables: readonly PgTable[] = [
   catalogs.action, catalogs.specialty, catalogs.failure_type, catalogs.failure_source, catalogs.failure_detection, catalogs.training, catalogs.usage_unit, catalogs.measure_unit,
   catalogs.system, catalogs.subsystem, catalogs.brand, catalogs.supplier, catalogs.model,
-  location, service_hours, service_exception, line_shift, structure, staff, staff_location, staff_specialty, staff_training, user, plan, activity,
+  location, service_hours, service_exception, line_shift, structure, staff, staff_location, staff_specialty, staff_training, rosterTable, user, plan, activity,
   base, asset, asset_version, base_metric, base_activity,
   batch, work_order, check, check_task, check_staff, reading, work_order_staff, work_order_observation, work_order_transition, reschedule_history,
   warehouse_item, work_order_supply, warehouse_assignment, warehouse_movement,
@@ -148,7 +150,9 @@ async function build(
   const works = buildWorks(store, { clock, plans, bases, meters })
 
   const technician = people.find(person => person.profile === 'Técnico') ?? null
-  const crew = crewOf(people, clock)
+  const roster = rosterOf(people, lines, { clock, technician })
+  roster.emit(store)
+  const crew = crewOf(people, clock, roster)
   const reschedules: Reschedule[] = []
   const orders: OrderDraft[] = []
   const reports: ReportDraft[] = []
@@ -198,5 +202,5 @@ async function build(
   emitReadings(store, meters)
   emitWorks(store, clock, works)
   emitReschedules(store, reschedules)
-  return emitDailyReports(store, clock, { lines, people })
+  return emitDailyReports(store, clock, { lines, people, roster })
 }

@@ -123,7 +123,25 @@ export const staff = [
   ['6558204', 'Karen', 'Luna Torrez', 'Operadora de línea', 'Operaciones', 'OPE'],
   ['4736619', 'Bernardo', 'Zárate Oliva', 'Auxiliar de almacén', 'Almacén', ''],
   ['6611375', 'Yesenia', 'Blanco Mollo', 'Auxiliar de almacén', 'Almacén', ''],
-  ['3549928', 'Hugo', 'Paredes Nava', 'Técnico mecánico', 'Mantenimiento', 'MEC']
+  ['3549928', 'Hugo', 'Paredes Nava', 'Técnico mecánico', 'Mantenimiento', 'MEC'],
+  ['7214036', 'Marcelo', 'Quenta Choque', 'Técnico mecánico', 'Mantenimiento', 'MEC'],
+  ['7230915', 'Ruth', 'Mamani Laura', 'Técnica mecánica', 'Mantenimiento', 'MEC VEH'],
+  ['7246682', 'Édgar', 'Nina Apaza', 'Técnico mecánico', 'Mantenimiento', 'MEC'],
+  ['7261350', 'Lidia', 'Huanca Ramos', 'Técnica mecánica', 'Mantenimiento', 'MEC CAB'],
+  ['7285417', 'Ronald', 'Ticona Vargas', 'Técnico mecánico', 'Mantenimiento', 'MEC'],
+  ['7302264', 'Wilma', 'Cusi Poma', 'Técnica mecánica', 'Mantenimiento', 'MEC'],
+  ['7318890', 'Jaime', 'Aruquipa Flores', 'Técnico mecánico', 'Mantenimiento', 'MEC'],
+  ['7333571', 'Carmen', 'Vela Quispe', 'Técnica electricista', 'Mantenimiento', 'ELE'],
+  ['7349208', 'Rolando', 'Mita Catari', 'Técnico electricista', 'Mantenimiento', 'ELE'],
+  ['7362945', 'Maribel', 'Surco Tola', 'Técnica electricista', 'Mantenimiento', 'ELE'],
+  ['7381126', 'Henry', 'Chambi Loza', 'Técnico electricista', 'Mantenimiento', 'ELE CTR'],
+  ['7397763', 'Patricia', 'Yana Rojas', 'Técnica electricista', 'Mantenimiento', 'ELE'],
+  ['7410588', 'Fernando', 'Machaca Soto', 'Técnico electricista', 'Mantenimiento', 'ELE'],
+  ['7426319', 'Nora', 'Callisaya Cruz', 'Técnica electricista', 'Mantenimiento', 'ELE'],
+  ['7441097', 'Omar', 'Gutiérrez Mayta', 'Técnico electricista', 'Mantenimiento', 'ELE'],
+  ['7458832', 'Verónica', 'Alanoca Paz', 'Técnica electricista', 'Mantenimiento', 'ELE CTR'],
+  ['7473654', 'Simón', 'Condori Yujra', 'Técnico electricista', 'Mantenimiento', 'ELE'],
+  ['7490271', 'Elena', 'Illanes Copa', 'Técnica electricista', 'Mantenimiento', 'ELE']
 ] as const
 
 /** Left the company: still listed, but can't be assigned. */

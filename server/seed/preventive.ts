@@ -88,12 +88,13 @@ export function programme(
   if (!first) throw new Error('an order needs checks')
   const hours = hoursOf(key, clock.weekday(day) > 4)
   const scheduled = scheduledDay(key, day)
+  const start = clock.at(day, hours.start)
   const labour = works.reduce((sum, { activity }) => sum + activity.facts.minutes * (activity.facts.people ?? 1), 0)
   const needed = Math.max(
     ...works.map(({ activity }) => activity.facts.people ?? 1),
     Math.min(4, Math.ceil(labour / 330))
   )
-  const team = people ?? crew.choose(random, line, { ...demandsOf(works), count: needed })
+  const team = people ?? crew.choose(random, line, { ...demandsOf(works), count: needed, at: start })
   const priorities = works.map(({ activity }) => activity.facts.priority)
   const planner = crew.planner(line)
   const places = new Set(works.map(({ base }) => base.place.id))
@@ -111,7 +112,7 @@ export function programme(
     description: null,
     base: works.length === 1 ? first.base : null,
     requires_stop: works.some(needsStop),
-    scheduled_start: clock.at(day, hours.start),
+    scheduled_start: start,
     scheduled_end: clock.at(day, hours.end),
     batch: `${line.id} ${scheduled} ${clock.dayAt(created)}`,
     people: team.map(person => ({

@@ -6,7 +6,8 @@ import { cancel, execute, hoursOf, isRoutine, programme, scheduledDay, type Tool
 import { rescheduleReasons } from './sayings.ts'
 import { resetMinute } from './bases.ts'
 import { type Clock, iso, minutes } from './clock.ts'
-import { hash, type Random } from './random.ts'
+import type { Random } from './random.ts'
+import { turnOf } from './visits.ts'
 import type { LineWorld, OrderDraft, Work } from './world.ts'
 
 /** Maximum number of checks in an order. */
@@ -136,8 +137,7 @@ function whenDone(
       ])
     )
   const every = key[0] === 'T' || key[0] === 'V' ? 14 : 7
-  // The same night of the week for all areas, so that a crew can do two of them at once.
-  const turn = hash(`${line.facts.code} ${key.slice(2)}`) % every
+  const turn = turnOf(line, key.slice(2)) % every
   const nearest = due - ((((due - turn + (every >> 1)) % every) + every) % every) + (every >> 1)
   const late =
     random.weighted([

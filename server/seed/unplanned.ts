@@ -40,14 +40,17 @@ export type UnplannedTools = Tools & { failureType: Ids }
 export function job(tools: UnplannedTools, facts: Job): OrderDraft {
   const { clock, random, crew } = tools
   const { line, base, created, reach = 'done' } = facts
+  const started = created + minutes(facts.response)
+  // An order that hasn't been scheduled yet has no date.
+  const isScheduled = reach !== 'pending' || started >= clock.now
   const team = crew.choose(random, line, {
     specialties: [facts.specialty],
     trainings: [],
-    count: facts.count ?? random.int(1, 2)
+    count: facts.count ?? random.int(1, 2),
+    at: isScheduled ? started : null
   })
   const writer = crew.writer(team)
   const reporter = facts.type === workOrderType.CORRECTIVO ? writer : crew.planner(line)
-  const started = created + minutes(facts.response)
   const finished = started + minutes(facts.work)
   const steps: Step[] = [{ from: null, to: PENDIENTE, at: created, user: reporter }]
   const isOver = reach === 'done' || reach === 'review'
@@ -73,9 +76,8 @@ export function job(tools: UnplannedTools, facts: Job): OrderDraft {
     description: facts.description,
     base,
     requires_stop: facts.needsStop ?? false,
-    // An order that hasn't been scheduled yet has no date.
-    scheduled_start: reach === 'pending' && started < clock.now ? null : started,
-    scheduled_end: reach === 'pending' && started < clock.now ? null : started + minutes(planned),
+    scheduled_start: isScheduled ? started : null,
+    scheduled_end: isScheduled ? started + minutes(planned) : null,
     batch: null,
     people:
       reach === 'pending' && random.chance(0.4)

@@ -38,7 +38,8 @@ export const usualPatterns = [
   }
 ] as const satisfies readonly { name: string; pattern: readonly PatternDay[] }[]
 
-function weekOf(day: PatternDay): PatternDay[] {
+/** Monday to Friday, or any other five days, and two days off. */
+export function weekOf(day: PatternDay): PatternDay[] {
   return [day, day, day, day, day, 'LIBRE', 'LIBRE']
 }
 
