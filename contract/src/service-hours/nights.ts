@@ -85,6 +85,17 @@ export type Span = { from: number; to: number }
  * night, from when it would have opened: so each moment of standstill is of one night.
  */
 export function nightOf(day: string, hours: ServiceHours): Span {
+  const nights = knownNights.get(hours) ?? new Map<string, Span>()
+  knownNights.set(hours, nights)
+  const night = nights.get(day) ?? nightFrom(day, hours)
+  nights.set(day, night)
+  return night
+}
+
+/** The work of a month asks for the same thirty nights some ten thousand times. */
+const knownNights = new WeakMap<ServiceHours, Map<string, Span>>()
+
+function nightFrom(day: string, hours: ServiceHours): Span {
   const { opens, closes } = hoursOn(day, hours)
   const from = opening(day, hours) + (opens && closes ? spanOfTimes(opens, closes) : 0)
   return { from, to: Math.max(from, minutesInDay + opening(addDays(day, 1), hours)) }

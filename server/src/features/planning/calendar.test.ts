@@ -217,6 +217,7 @@ test('several lines at once, each with its nights; without any all of the caller
     expect(nights).toHaveLength(14)
   }
   expect((await read(ofLine(), both)).entries.map(({ title }) => title)).toEqual(['A'])
+  expect(await read('', await loginAs('Consulta', { lines: [] }))).toEqual({ entries: [], nights: [] })
 })
 
 test('a day without service is closed, and its night is the whole day', async () => {

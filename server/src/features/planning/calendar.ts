@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { requireValue } from '../../platform/require-value.ts'
 import { constant } from '../../schema/expressions.ts'
-import { capacityOf, type Nights, nightsBetween } from '../roster/capacity.ts'
+import { capacityOf, type Nights, nightsOfLines } from '../roster/capacity.ts'
 import { executionCounts, goesBySpan } from '../service-hours/assigned.ts'
 import { instantAt } from '../service-hours/hours.ts'
 import { maxDays } from '../service-hours/night-work.ts'
@@ -31,13 +31,13 @@ const programmed = constant(checkStatus.PROGRAMADO)
 /** What some lines' nights hold and can take; see `planningCalendar`. */
 export async function calendarOf(db: Db, asked: Asked, timeZone: string): Promise<Calendar> {
   const { from, to } = asked
+  if (asked.lines.length === 0) return { entries: [], nights: [] }
   const stored = [...(await ordersIn(db, asked, timeZone)), ...(await executionsIn(db, asked, timeZone))]
   const byLine = Map.groupBy(stored, ({ fk_line }) => fk_line)
   const entries: CalendarEntry[] = []
   const nights: Omit<CalendarNight, 'from' | 'to'>[] = []
   const moments: ReturnType<typeof momentOf>[] = []
-  for (const line of asked.lines) {
-    const own = await nightsBetween(db, { line, from, to }, timeZone)
+  for (const [line, own] of await nightsOfLines(db, { lines: asked.lines, from, to }, timeZone)) {
     entries.push(...entriesOf(byLine.get(line) ?? [], own, asked))
     for (const night of nightsOf(line, own)) {
       nights.push(night)

@@ -5,10 +5,12 @@ import { type ServiceHours, turnsOf } from 'contract/service-hours/nights.ts'
 import { workingDays } from 'contract/work-orders/capacity.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { serviceHoursOf } from '../service-hours/hours.ts'
-import { daysAround, type WorkOfNight, workInNights } from '../service-hours/work-of-nights.ts'
+import { requireValue } from '../../platform/require-value.ts'
+import { hoursOfLines } from '../service-hours/hours.ts'
+import { daysAround, type WorkByNight, workOfLines } from '../service-hours/work-of-nights.ts'
 
-type Asked = { line: number; from: string; to: string; by: 'night' | 'week' }
+type Days = { from: string; to: string }
+type Asked = Days & { line: number; by: 'night' | 'week' }
 
 /** What the people of one day can do, by specialty; null: all of them. */
 export type CrewDay = {
@@ -22,36 +24,53 @@ export type CrewDay = {
 }
 
 type OnShiftOf = OnShift & { date: string }
+type OfLine = { fk_line: number }
 type OnLine = { fk_specialty: number | null; people: number }
 
 const daysOfWeek = 7
 
 /**
- * The people of a line by day and specialty: those of the roster; where nobody filled a day, the line's people on
+ * The people of lines by day and specialty: those of the roster; where nobody filled a day, the line's people on
  * average, who work on five days of seven in one of its shifts. This is the one source of what nights, weeks and plans
  * can take.
+ * @param hoursOf the lines
  */
-export async function crewBetween(
+async function crewOfLines(
   db: Db,
-  line: number,
-  { from, to }: { from: string; to: string },
-  hours: ServiceHours
-): Promise<CrewDay[]> {
-  const { shifts, filled, average } = await rosteredBetween(db, line, from, to)
+  days: Days,
+  hoursOf: ReadonlyMap<number, ServiceHours>
+): Promise<ReadonlyMap<number, CrewDay[]>> {
+  const { shifts, filled, average } = await rosteredBetween(db, [...hoursOf.keys()], days)
+  return new Map(
+    [...hoursOf].map(([line, hours]) => [
+      line,
+      crewDays(days, hours, {
+        shifts: shifts.get(line) ?? [],
+        filled: filled.get(line) ?? [],
+        average: average.get(line) ?? []
+      })
+    ])
+  )
+}
+
+/** The same of one line. */
+export const crewBetween = async (db: Db, line: number, days: Days, hours: ServiceHours): Promise<CrewDay[]> =>
+  requireValue((await crewOfLines(db, days, new Map([[line, hours]]))).get(line))
+
+type Rostered = { shifts: readonly OnShiftOf[]; filled: readonly { date: string }[]; average: readonly OnLine[] }
+
+function crewDays({ from, to }: Days, hours: ServiceHours, { shifts, filled, average }: Rostered): CrewDay[] {
   const shiftsOf = Map.groupBy(shifts, ({ date }) => date)
+  const isFilled = new Set(filled.map(({ date }) => date))
   const days: CrewDay[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const turns = turnsOf(date, hours)
     const standing = new Map(turns.stop.map(({ fkc_shift, minutes }) => [fkc_shift, minutes]))
     const all = new Map([...turns.running, ...turns.stop].map(({ fkc_shift, minutes }) => [fkc_shift, minutes]))
+    const onShift = shiftsOf.get(date) ?? []
     days.push(
-      filled.has(date)
-        ? {
-            date,
-            is_estimate: false,
-            night: crewOf(shiftsOf.get(date) ?? [], standing),
-            day: crewOf(shiftsOf.get(date) ?? [], all)
-          }
+      isFilled.has(date)
+        ? { date, is_estimate: false, night: crewOf(onShift, standing), day: crewOf(onShift, all) }
         : { date, is_estimate: true, night: averageOf(average, standing, all), day: averageOf(average, all, all) }
     )
   }
@@ -75,62 +94,79 @@ function averageOf(
 }
 
 /**
- * Who is on shifts of a line, by day, shift and specialty; the days that somebody filled; and the line's people, who
+ * By the line: who is on its shifts, by day, shift and specialty; the days that somebody filled; and its people, who
  * count in equal parts on each of their lines.
  */
-async function rosteredBetween(db: Db, line: number, from: string, to: string) {
-  const { rows: shifts } = await db.execute<OnShiftOf>(sql`
+async function rosteredBetween(db: Db, lines: readonly number[], { from, to }: Days) {
+  const any = sql`any(${sql.param([...lines])}::int[])`
+  const { rows: shifts } = await db.execute<OnShiftOf & OfLine>(sql`
     with rostered as materialized (
-      select r.fk_staff, to_char(r.date, 'YYYY-MM-DD') as date, r.fkc_shift from roster r
-      where r.fk_line = ${line} and r.date between ${from} and ${to}
+      select r.fk_line, r.fk_staff, to_char(r.date, 'YYYY-MM-DD') as date, r.fkc_shift from roster r
+      where r.fk_line = ${any} and r.date between ${from} and ${to}
     )
-    select date, fkc_shift, null::int as fk_specialty, count(*)::int as people from rostered group by 1, 2
+    select fk_line, date, fkc_shift, null::int as fk_specialty, count(*)::int as people from rostered group by 1, 2, 3
     union all
-    select date, fkc_shift, ss.fk_specialty, count(*)::int from rostered
-      join staff_specialty ss using (fk_staff) group by 1, 2, 3`)
-  const { rows: filled } = await db.execute<{ date: string }>(sql`
-    select distinct to_char(r.date, 'YYYY-MM-DD') as date from roster r
-    where r.date between ${from} and ${to} and (r.fk_line = ${line}
-      or r.fk_line is null and r.fk_staff in (select fk_staff from staff_location where fk_location = ${line}))`)
-  const { rows: average } = await db.execute<OnLine>(sql`
-    with own as (
-      select p.id, case when sl.is_locked then 1
-        else 1.0 / (select count(*) from staff_location o join location l on l.id = o.fk_location and l.is_active
-          where o.fk_staff = p.id) end as part
-      from staff p join staff_location sl on sl.fk_staff = p.id and sl.fk_location = ${line}
+    select fk_line, date, fkc_shift, ss.fk_specialty, count(*)::int from rostered
+      join staff_specialty ss using (fk_staff) group by 1, 2, 3, 4`)
+  const { rows: filled } = await db.execute<{ date: string } & OfLine>(sql`
+    select r.fk_line, to_char(r.date, 'YYYY-MM-DD') as date from roster r
+    where r.date between ${from} and ${to} and r.fk_line = ${any}
+    union
+    select sl.fk_location, to_char(r.date, 'YYYY-MM-DD') from roster r join staff_location sl on sl.fk_staff = r.fk_staff
+    where r.date between ${from} and ${to} and r.fk_line is null and sl.fk_location = ${any}`)
+  const { rows: average } = await db.execute<OnLine & OfLine>(sql`
+    with lines_of as materialized (
+      select o.fk_staff, count(*) filter (where l.is_active) as n, max(o.fk_location) filter (where o.is_locked) as locked
+      from staff_location o join location l on l.id = o.fk_location group by o.fk_staff
+    ), own as (
+      select here.id as fk_line, p.id, case when sl.is_locked then 1 else 1.0 / lines_of.n end as part
+      from staff p join staff_location sl on sl.fk_staff = p.id join lines_of on lines_of.fk_staff = p.id
         join location here on here.id = sl.fk_location and here.is_active
-      where p.is_active and exists (select from staff_specialty k where k.fk_staff = p.id)
-        and not exists (select from staff_location o where o.fk_staff = p.id and o.is_locked and o.fk_location <> ${line})
+      where sl.fk_location = ${any} and p.is_active and coalesce(lines_of.locked, sl.fk_location) = sl.fk_location
+        and exists (select from staff_specialty k where k.fk_staff = p.id)
     )
-    select null::int as fk_specialty, coalesce(sum(part), 0)::float8 as people from own
+    select fk_line, null::int as fk_specialty, sum(part)::float8 as people from own group by 1
     union all
-    select k.fk_specialty, sum(part)::float8 from own join staff_specialty k on k.fk_staff = own.id group by 1`)
-  return { shifts, filled: new Set(filled.map(({ date }) => date)), average }
+    select fk_line, k.fk_specialty, sum(part)::float8 from own join staff_specialty k on k.fk_staff = own.id group by 1, 2`)
+  return { shifts: byLine(shifts), filled: byLine(filled), average: byLine(average) }
 }
+
+const byLine = <Of extends OfLine>(rows: readonly Of[]) => Map.groupBy(rows, ({ fk_line }) => fk_line)
 
 /** A line's nights: its hours of service, the people of each day, and the work that each night holds. */
 export type Nights = {
   hours: ServiceHours
   crew: readonly CrewDay[]
-  works: ReadonlyMap<string, readonly WorkOfNight[]>
+  works: WorkByNight
 }
 
-/** @param isWhole with the work that is done by day, on the days on which it is done */
-export async function nightsBetween(
+/**
+ * The nights of lines between two days, by the line.
+ * @param isWhole with the work that is done by day, on the days on which it is done
+ */
+export async function nightsOfLines(
   db: Db,
-  days: Omit<Asked, 'by'>,
+  { lines, ...days }: Days & { lines: readonly number[] },
   timeZone: string,
   isWhole = false
-): Promise<Nights> {
+): Promise<ReadonlyMap<number, Nights>> {
   const around = daysAround(days.from, days.to)
-  const hours = await serviceHoursOf(db, days.line, around.from, around.to)
-  const crew = await crewBetween(db, days.line, days, hours)
-  return { hours, crew, works: await workInNights(db, { ...days, isWhole }, hours, timeZone) }
+  const hoursOf = await hoursOfLines(db, lines, around.from, around.to)
+  const crew = await crewOfLines(db, days, hoursOf)
+  const works = await workOfLines(db, { ...days, isWhole }, hoursOf, timeZone)
+  return new Map(
+    [...hoursOf].map(([line, hours]) => [
+      line,
+      { hours, crew: requireValue(crew.get(line)), works: requireValue(works.get(line)) }
+    ])
+  )
 }
 
 /** What nights or weeks of a line can take and what they hold, per specialty and in all. */
-export const capacityBetween = async (db: Db, { by, ...days }: Asked, timeZone: string): Promise<Capacity[]> =>
-  capacityOf(await nightsBetween(db, days, timeZone, by === 'week'), by)
+export async function capacityBetween(db: Db, { line, by, ...days }: Asked, timeZone: string): Promise<Capacity[]> {
+  const nights = await nightsOfLines(db, { lines: [line], ...days }, timeZone, by === 'week')
+  return capacityOf(requireValue(nights.get(line)), by)
+}
 
 /** The same of nights that are loaded already. */
 export function capacityOf({ crew, works }: Pick<Nights, 'crew' | 'works'>, by: Asked['by']): Capacity[] {

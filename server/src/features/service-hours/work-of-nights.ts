@@ -4,11 +4,12 @@ import { nightOf, momentOf, type ServiceHours } from 'contract/service-hours/nig
 import type { NightWork } from 'contract/service-hours/service-hours.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
+import { requireValue } from '../../platform/require-value.ts'
 import { executionCounts, goesBySpan } from './assigned.ts'
 import { instantAt } from './hours.ts'
 import { maxDays, minutesByDay, minutesByNight, partsByNight, type Worked } from './night-work.ts'
 
-type Named = Pick<NightWork, 'fk_work_order' | 'code' | 'title' | 'is_planned'>
+type Named = Pick<NightWork, 'fk_work_order' | 'code' | 'title' | 'is_planned'> & { fk_line: number }
 
 /** Work of one specialty; null: of none, or it isn't known. */
 export type Share = { fk_specialty: number | null; stop: number; running: number }
@@ -16,36 +17,40 @@ export type Share = { fk_specialty: number | null; stop: number; running: number
 /** What one order, or one execution date, has in the night of a day. */
 export type WorkOfNight = NightWork & { shares: readonly Share[] }
 
+export type WorkByNight = ReadonlyMap<string, readonly WorkOfNight[]>
+
 /** An order around some nights. `shares` is null where its minutes are those of its span. */
 type OrderAtNight = Named & Worked & { shares: Share[] | null; people: number }
 
 /** An execution date of unplanned work, and how many people it takes. */
 type Execution = Named & Worked & { fk_execution_date: number; people: number }
 
-/** The nights of a line between two days; `isWhole`: with what is done by day, on the days on which it is done. */
-type Nights = { line: number; from: string; to: string; isWhole?: boolean }
-type Moments = Nights & { starts_at: string; ends_at: string }
+/** The nights between two days; `isWhole`: with what is done by day, on the days on which it is done. */
+type Nights = { from: string; to: string; isWhole?: boolean }
+type Moments = Nights & { lines: readonly number[]; starts_at: string; ends_at: string }
 
 /** Minutes of a moment after the midnight with which a day begins. */
 export const minuteAt = (at: SQL, day: string, timeZone: string) =>
   sql`(extract(epoch from (${at} at time zone ${timeZone}) - ${day}::timestamp) / 60)::float8`
 
-const named = sql`o.id as fk_work_order, o.code, o.title, o.type = any(${sql.param([...plannedTypes])}) as is_planned`
+const ofLines = (line: SQL, lines: readonly number[]) => sql`${line} = any(${sql.param([...lines])}::int[])`
+
+const named = sql`o.id as fk_work_order, o.fk_line, o.code, o.title, o.type = any(${sql.param([...plannedTypes])}) as is_planned`
 
 /**
- * The orders of a line that may have work in some nights, and their minutes of it with and without line stop: of their
+ * The orders of lines that may have work in some nights, and their minutes of it with and without line stop: of their
  * checks, by specialty, or what is planned for their people; where there is neither, each person works as long as the
  * order lasts. Cancelled orders don't count, nor do those whose activities have execution dates.
  */
 async function ordersAround(
   db: Db,
-  { line, from, starts_at, ends_at }: Moments,
+  { lines, from, starts_at, ends_at }: Moments,
   timeZone: string
 ): Promise<OrderAtNight[]> {
   const { rows } = await db.execute<OrderAtNight>(sql`
     with orders as materialized (
       select o.* from work_order o
-      where o.fk_line = ${line} and o.fkc_status <> ${workOrderStatus.CANCELADO}
+      where ${ofLines(sql`o.fk_line`, lines)} and o.fkc_status <> ${workOrderStatus.CANCELADO}
         and o.scheduled_start >= ${starts_at}::timestamptz - make_interval(days => ${maxDays})
         and o.scheduled_start < ${ends_at} and (o.scheduled_start >= ${starts_at} or o.scheduled_end > ${starts_at})
         and ${goesBySpan}
@@ -75,12 +80,12 @@ async function ordersAround(
 }
 
 /**
- * The execution dates of a line's unplanned work that touch some nights. What was to come of an activity that is done,
+ * The execution dates of unplanned work that touch some nights. What was to come of an activity that is done,
  * and what belongs to a cancelled order, doesn't count.
  */
 async function executionsIn(
   db: Db,
-  { line, from, starts_at, ends_at }: Moments,
+  { lines, from, starts_at, ends_at }: Moments,
   timeZone: string
 ): Promise<Execution[]> {
   const { rows } = await db.execute<Execution>(sql`
@@ -89,41 +94,59 @@ async function executionsIn(
       greatest((select count(*) from unplanned_staff s where s.fk_unplanned = u.id), 1)::int as people
     from unplanned_execution_date d join unplanned u on u.id = d.fk_unplanned
       join work_order o on o.id = u.fk_work_order
-    where d.fk_line = ${line} and d.start_at < ${ends_at} and d.end_at > ${starts_at}
+    where ${ofLines(sql`d.fk_line`, lines)} and d.start_at < ${ends_at} and d.end_at > ${starts_at}
       and o.fkc_status <> ${workOrderStatus.CANCELADO} and ${executionCounts}
     order by d.start_at, d.id`)
   return rows
 }
 
 /**
- * What nights hold already, everywhere the same: by the night's day the orders with work in it, in the order in which
- * they begin, and after them the execution dates.
- * @param hours of these days and `maxDays` around them
+ * What nights hold already, everywhere the same: by the line and the night's day the orders with work in it, in the
+ * order in which they begin, and after them the execution dates.
+ * @param hoursOf the lines, of these days and `maxDays` around them
  */
-export async function workInNights(
+export async function workOfLines(
   db: Db,
-  nights: Nights,
-  hours: ServiceHours,
+  { from, to, isWhole = false }: Nights,
+  hoursOf: ReadonlyMap<number, ServiceHours>,
   timeZone: string
-): Promise<ReadonlyMap<string, readonly WorkOfNight[]>> {
-  const { from, to, isWhole = false } = nights
-  const [starts_at, ends_at] = await instantAt(
-    db,
-    [momentOf(from, isWhole ? 0 : nightOf(from, hours).from), momentOf(to, nightOf(to, hours).to)],
-    timeZone
+): Promise<ReadonlyMap<number, WorkByNight>> {
+  const lines = [...hoursOf.keys()]
+  const all = [...hoursOf.values()]
+  // Wide enough for the nights of each line.
+  const first = isWhole ? 0 : Math.min(...all.map(hours => nightOf(from, hours).from))
+  const last = Math.max(...all.map(hours => nightOf(to, hours).to))
+  const [starts_at, ends_at] = await instantAt(db, [momentOf(from, first), momentOf(to, last)], timeZone)
+  const moments = { lines, from, to, starts_at, ends_at }
+  const hoursAt = (line: number) => requireValue(hoursOf.get(line))
+  const orders = (await ordersAround(db, moments, timeZone)).flatMap(order =>
+    partsOfOrder(order, from, hoursAt(order.fk_line), isWhole)
   )
-  const moments = { ...nights, starts_at, ends_at }
-  const orders = (await ordersAround(db, moments, timeZone)).flatMap(order => partsOfOrder(order, from, hours, isWhole))
-  const executions = (await executionsIn(db, moments, timeZone)).flatMap(date =>
-    [...(isWhole ? minutesByDay(date, from) : minutesByNight(date, from, hours))].map(([day, minutes]) =>
+  const executions = (await executionsIn(db, moments, timeZone)).flatMap(date => {
+    const minutesOf = isWhole ? minutesByDay(date, from) : minutesByNight(date, from, hoursAt(date.fk_line))
+    return [...minutesOf].map(([day, minutes]) =>
       partOf(date, day, date.fk_execution_date, [shareOfSpan(date, minutes * date.people)])
     )
+  })
+  const byLine = Map.groupBy(
+    [...orders, ...executions].filter(({ day }) => from <= day && day <= to),
+    ({ fk_line }) => fk_line
   )
-  const all = [...orders, ...executions].filter(({ day }) => from <= day && day <= to)
   return new Map(
-    [...Map.groupBy(all, ({ day }) => day)].map(([day, works]) => [day, works.map(({ day: _day, ...work }) => work)])
+    lines.map(line => {
+      const byDay = Map.groupBy(byLine.get(line) ?? [], ({ day }) => day)
+      return [line, new Map([...byDay].map(([day, own]) => [day, own.map(({ day: _, fk_line: __, ...work }) => work)]))]
+    })
   )
 }
+
+/** The same of one line. */
+export const workInNights = async (
+  db: Db,
+  { line, ...nights }: Nights & { line: number },
+  hours: ServiceHours,
+  timeZone: string
+): Promise<WorkByNight> => requireValue((await workOfLines(db, nights, new Map([[line, hours]]), timeZone)).get(line))
 
 /** An order's work by night; of what is done by day, by day, if that is asked for. */
 function partsOfOrder(
@@ -131,7 +154,7 @@ function partsOfOrder(
   first: string,
   hours: ServiceHours,
   isWhole: boolean
-): (WorkOfNight & { day: string })[] {
+): (WorkOfNight & { day: string; fk_line: number })[] {
   const atNight = partsByNight(order, first, hours)
   const isByDay = isWhole && atNight.size === 0
   const minutes = isByDay ? minutesByDay(order, first) : minutesByNight(order, first, hours)
@@ -149,10 +172,16 @@ const shareOfSpan = ({ requires_stop }: Pick<Worked, 'requires_stop'>, minutes: 
   running: requires_stop ? 0 : minutes
 })
 
-function partOf({ fk_work_order, code, title, is_planned }: Named, day: string, date: number | null, shares: Share[]) {
+function partOf(
+  { fk_work_order, fk_line, code, title, is_planned }: Named,
+  day: string,
+  date: number | null,
+  shares: Share[]
+) {
   const sum = (kind: 'stop' | 'running') => Math.round(shares.reduce((all, share) => all + share[kind], 0))
   return {
     day,
+    fk_line,
     fk_work_order,
     code,
     title,
