@@ -8,6 +8,7 @@ import {
   unplannedStates,
   unplannedTypesCount
 } from 'contract/calls/dashboard/dashboard.ts'
+import { plannedFiguresCall } from 'contract/calls/dashboard/planned-figures.ts'
 import type { Call } from 'contract/core/resource.ts'
 import { pathOf } from '../../api/address.ts'
 import { requestFile } from '../../api/client.ts'
@@ -33,3 +34,11 @@ export const unplannedStatesCall = call(unplannedStates, ['unplanned', 'work_ord
 export const unplannedTypesCall = call(unplannedTypesCount, ['unplanned', 'work_order'])
 export const unplannedStackCall = call(unplannedStack, ['unplanned', 'work_order'])
 export const unplannedMonthsCall = call(unplannedMonths, ['unplanned', 'work_order'])
+export const plannedCall = call(plannedFiguresCall, [
+  'work_order',
+  'frozen_week',
+  'work_order_staff',
+  'roster',
+  'check',
+  'base_activity'
+])

@@ -7,8 +7,9 @@ import type {
   TypeCount,
   TypesOfState
 } from 'contract/dashboard/dashboard.ts'
+import type { PlannedFigures } from 'contract/dashboard/planned-figures.ts'
 import { capitalised } from 'contract/core/entity.ts'
-import { monthNames } from 'contract/core/format.ts'
+import { formatDate, formatNumber, monthNames } from 'contract/core/format.ts'
 import type { ColumnRow } from '../../ui/chart/Columns.tsx'
 import type { Part, PlotRow, PlotTarget } from '../../ui/chart/plots.ts'
 
@@ -18,7 +19,7 @@ export type ListLink = (filters: Record<string, string | readonly string[]>) => 
 /** Links to a list with filters, or none where the profile may not open it. */
 export const listLink =
   (
-    to: '/admin/anomaly-reports' | '/admin/planned/work-orders' | '/admin/unplanned',
+    to: '/admin/anomaly-reports' | '/admin/planned/work-orders' | '/admin/planned/base-activities' | '/admin/unplanned',
     may: boolean,
     always: object = {}
   ): ListLink =>
@@ -124,6 +125,67 @@ export const monthRows = (
           colour: 'green',
           value: attended,
           link: link(monthFilter(fields.attended, year, month))
+        }
+      ]
+    }
+  })
+
+/** A column for each month: planned orders that were done in time, and those that weren't. */
+export const complianceRows = (months: PlannedFigures['by_month'], link: ListLink): ColumnRow[] =>
+  months.map(({ month, compliance }) => {
+    const [year, number] = month.split('-').map(Number) as [number, number]
+    const name = monthNames[number - 1] ?? ''
+    const period = monthFilter('scheduled_start', year, number)
+    return {
+      key: month,
+      label: `${capitalised(name)} de ${year}`,
+      short: name.slice(0, 3),
+      under: number === 1 ? String(year) : undefined,
+      parts: [
+        {
+          key: 'on_time',
+          label: 'A tiempo',
+          colour: 'green',
+          value: compliance.part,
+          link: link({ ...period, is_on_time: 'true' })
+        },
+        {
+          key: 'late',
+          label: 'Fuera de plazo',
+          colour: 'red',
+          value: compliance.of - compliance.part,
+          link: link({ ...period, is_on_time: 'false' })
+        }
+      ]
+    }
+  })
+
+/**
+ * A row for each week to come, in hours: what it holds, what falls due in it; its name says what its shifts can take.
+ * @param ofAll of all lines: there is no one list of that
+ */
+export const aheadRows = (weeks: PlannedFigures['ahead'], orders: ListLink, due: ListLink, ofAll: boolean): PlotRow[] =>
+  weeks.map(({ from, to, ...week }, index) => {
+    const hours = (minutes: number) => Math.round(minutes / 60)
+    const filters = { scheduled_start_from: from, scheduled_start_to: to }
+    return {
+      key: from,
+      label: `${formatDate(from).slice(0, 5)} · caben ${formatNumber(hours(week.capacity), 0)} h`,
+      parts: [
+        {
+          key: 'planned',
+          label: 'Programado',
+          colour: 'blue',
+          value: hours(week.planned),
+          link: ofAll ? undefined : orders(filters)
+        },
+        { key: 'unplanned', label: 'No planificado', colour: 'purple', value: hours(week.unplanned) },
+        {
+          key: 'due',
+          label: 'Por programar',
+          colour: 'orange',
+          value: hours(week.due),
+          link: ofAll ? undefined : due({ ...(index > 0 && { from }), to })
         }
       ]
     }

@@ -8,6 +8,7 @@ import { resourceApi } from '../../api/resourceApi.ts'
 import { useSelectedLine } from '../../api/selectedLine.ts'
 import { choicesOf } from '../../ui/form/choices.ts'
 import type { FilterField } from '../../ui/table/filters.ts'
+import { useFrozenWeekFilter } from '../frozen-weeks/useFrozenWeekFilter.ts'
 import { fullName } from './orderMarks.tsx'
 import { ownView, type View } from './views.ts'
 
@@ -23,6 +24,7 @@ const coded = ({ code, name }: { code: string; name: string }) => `${code} · ${
 /** The filters of a view; without the status where the view is of one status. */
 export function useOrderFilters(view: View): FilterField[] {
   const { line } = useSelectedLine()
+  const frozen = useFrozenWeekFilter(line.fk_location)
   const ofLine = { fkLine: line.fk_location }
   const people = choicesOf(staffApi, { label: fullName, query: { ...ofLine, sortBy: 'first_name', sortDesc: false } })
   const status: FilterField = { name: 'fkc_status', label: 'Estado', kind: 'classifier', type: 'WORK_ORDER_STATUS' }
@@ -42,6 +44,14 @@ export function useOrderFilters(view: View): FilterField[] {
     { name: 'scheduled_start', label: 'Programada', kind: 'dates' },
     { name: 'created_at', label: 'Creada', kind: 'dates' },
     { name: 'is_late', label: 'Retraso', kind: 'boolean', yes: 'Atrasadas', no: 'Sin retraso' },
+    {
+      name: 'is_on_time',
+      label: 'Plazo',
+      kind: 'boolean',
+      yes: 'Terminadas a tiempo',
+      no: 'Fuera de plazo'
+    },
+    ...frozen,
     { name: 'labour_minutes', label: 'Horas de trabajo', kind: 'hours' },
     {
       name: 'fk_location',

@@ -1,14 +1,15 @@
 import { Skeleton } from '@mantine/core'
-import { IconFileSpreadsheet, IconHelpCircle, IconPhoto, IconVectorTriangle } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconPhoto, IconVectorTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { formatNumber, plainName } from 'contract/core/format.ts'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { showSuccess } from '../../api/toasts.ts'
 import { ActionMenu } from '../record/actions.tsx'
 import chart from './Chart.module.css'
 import { ErrorState } from '../state/ErrorState.tsx'
 import { saveFile } from '../shell/saveFile.ts'
 import { AppLink } from '../shell/AppLink.tsx'
+import { Formula } from './Formula.tsx'
 import { useFollow } from './PlotLink.tsx'
 import classes from './plots.module.css'
 import { type PlotRow, partText, totalOf, type Unit } from './plots.ts'
@@ -95,33 +96,6 @@ export function Figure({
       </div>
       {rows && <Table rows={rows} rowsLabel={rowsLabel} unit={unit} />}
     </figure>
-  )
-}
-
-/** The exact definition, shown while the button is pointed at or has the focus, and by a tap. */
-function Formula({ title, children }: { title: string; children: string }) {
-  const id = useId()
-  const [isShown, setShown] = useState(false)
-  return (
-    <span onPointerEnter={() => setShown(true)} onPointerLeave={() => setShown(false)}>
-      <button
-        type="button"
-        className={classes.help}
-        aria-label={`Qué cuenta «${title}»`}
-        aria-describedby={isShown ? id : undefined}
-        onFocus={() => setShown(true)}
-        onBlur={() => setShown(false)}
-        onClick={() => setShown(true)}
-        onKeyDown={event => event.key === 'Escape' && setShown(false)}
-      >
-        <IconHelpCircle size={18} stroke={1.75} aria-hidden />
-      </button>
-      {isShown && (
-        <p id={id} role="tooltip" className={classes.formula}>
-          {children}
-        </p>
-      )}
-    </span>
   )
 }
 
