@@ -8,11 +8,12 @@ import { badgeColours } from '../../ui/record/badgeColours.ts'
 import { Popup } from '../../ui/overlay/Popup.tsx'
 import { useTimeZone, useToday } from '../../ui/shell/timeZone.ts'
 import { stopIcon as StopIcon } from '../../records/checks/checkIcons.ts'
-import { peopleText } from '../../records/base-activities/activityText.ts'
 import type { Load } from './load.ts'
 import classes from './LoadBar.module.css'
 import { nightQuery } from '../../records/nights/hoursQueries.ts'
 import { fitOf, hoursOfNight, useNightPeople } from '../../records/nights/nightWindow.ts'
+import { crewLabel, shortagesOf, shortageText } from '../../records/nights/nightCrew.ts'
+import { useNightCrew } from '../../records/nights/useNightCrew.ts'
 import { NightOrders } from '../../records/nights/NightOrders.tsx'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
 
@@ -29,20 +30,24 @@ const colours = { ...shades('stop', badgeColours.orange), ...shades('running', b
 export function LoadBar({ load }: { load: Load }) {
   const { line } = useSelectedLine()
   const zone = useTimeZone()
+  const today = useToday()
   const [people, setPeople] = useNightPeople()
-  const { data: night, isError } = useQuery(nightQuery(line.fk_location, useToday()))
+  const { data: night, isError } = useQuery(nightQuery(line.fk_location, today))
+  const crew = useNightCrew(line.fk_location, today, night?.minutes ?? 0)
   if (isError) return null
-  if (!night) return <Skeleton height={132} />
-  const fit = fitOf(load, night, people)
+  if (!night || !crew) return <Skeleton height={132} />
+  const fit = fitOf(load, night, crew.minutes)
+  const shortages = shortagesOf(load.specialties, crew, true)
   const percent = (part: number) => `${(part * 100).toFixed(2)}%`
   return (
     <div className={classes.load} style={colours}>
       <div className={classes.head}>
         <span className={classes.night}>
           <IconMoon size={16} stroke={1.75} aria-hidden />
-          Esta noche, {hoursOfNight(night, zone)} · {peopleText(people)}
+          Esta noche, {hoursOfNight(night, zone)} · {crew.source === 'estimate' && 'sin cuadrante: '}
+          {crewLabel(crew)}
         </span>
-        <NightButton people={people} onChange={setPeople} />
+        {crew.source !== 'roster' && <NightButton people={people} onChange={setPeople} />}
       </div>
       <div
         className={classes.bar}
@@ -96,6 +101,12 @@ export function LoadBar({ load }: { load: Load }) {
             De noche sobran {formatDuration(fit.over)}, que pueden hacerse de día: no requieren parada.
           </p>
         )
+      )}
+      {shortages.length > 0 && (
+        <p className={classes.over}>
+          <IconAlertTriangle size={16} stroke={2} aria-hidden />
+          Para el trabajo con parada {shortageText(shortages)}.
+        </p>
       )}
     </div>
   )

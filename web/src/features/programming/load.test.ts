@@ -44,10 +44,10 @@ describe('the load of a basket', () => {
       stop: 250,
       running: 350,
       specialties: [
-        { name: 'Mecánica', count: 1, minutes: 320 },
-        { name: 'Eléctrica', count: 2, minutes: 250 },
-        { name: 'Civil', count: 1, minutes: 15 },
-        { name: 'Sin especialidad', count: 1, minutes: 15 }
+        { id: 1, name: 'Mecánica', count: 1, minutes: 320, stop: 0 },
+        { id: 2, name: 'Eléctrica', count: 2, minutes: 250, stop: 250 },
+        { id: 3, name: 'Civil', count: 1, minutes: 15, stop: 0 },
+        { id: null, name: 'Sin especialidad', count: 1, minutes: 15, stop: 0 }
       ]
     })
   })

@@ -1,5 +1,6 @@
 import type { BaseActivity } from 'contract/base-activities/base-activities.ts'
 import { labourOf } from '../../records/base-activities/activityText.ts'
+import type { SpecialtyLoad } from '../../records/nights/nightCrew.ts'
 
 /** The fields of a base activity that the sums need. */
 export type Work = Pick<BaseActivity, 'requires_stop'> & {
@@ -15,7 +16,7 @@ export type Load = Sum & {
   stop: number
   running: number
   /** the most work first */
-  specialties: readonly (Sum & { name: string })[]
+  specialties: readonly (Sum & SpecialtyLoad)[]
 }
 
 /** The same text as in the orders' titles, which the server makes. */
@@ -24,9 +25,14 @@ export const noSpecialty = 'Sin especialidad'
 /** The work in a basket: in total, with and without line stop, and by specialty. */
 export function loadOf(rows: readonly Work[]): Load {
   const total = sumOf(rows)
-  const { minutes: stop } = sumOf(rows.filter(row => row.requires_stop))
+  const stop = stopMinutesOf(rows)
   const specialties = grouped(rows, row => row.activity.specialty?.name ?? noSpecialty).map(
-    ({ name, rows: members }) => ({ name, ...sumOf(members) })
+    ({ name, rows: members }) => ({
+      id: members[0]?.activity.specialty?.id ?? null,
+      name,
+      ...sumOf(members),
+      stop: stopMinutesOf(members)
+    })
   )
   return {
     ...total,
@@ -39,6 +45,8 @@ export function loadOf(rows: readonly Work[]): Load {
 export function sumOf(rows: readonly Work[]): Sum {
   return { count: rows.length, minutes: rows.reduce((sum, row) => sum + labourOf(row), 0) }
 }
+
+const stopMinutesOf = (rows: readonly Work[]) => sumOf(rows.filter(row => row.requires_stop)).minutes
 
 export function grouped(
   rows: readonly Work[],

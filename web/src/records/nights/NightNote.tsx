@@ -4,8 +4,10 @@ import { counted, formatDuration, formatWeekdayDate } from 'contract/core/format
 import type { LineNight, NightWork } from 'contract/service-hours/service-hours.ts'
 import { useTimeZone } from '../../ui/shell/timeZone.ts'
 import { nightQuery } from './hoursQueries.ts'
+import { crewText, type NightCrew, shortagesOf, shortageText } from './nightCrew.ts'
 import { NightOrders } from './NightOrders.tsx'
-import { fitOf, hoursOfNight, type NightLoad, nightWithout, useNightPeople } from './nightWindow.ts'
+import { fitOf, hoursOfNight, type NightLoad, nightWithout } from './nightWindow.ts'
+import { useNightCrew } from './useNightCrew.ts'
 import classes from './night.module.css'
 
 type NightNoteProps = {
@@ -22,37 +24,40 @@ type NightNoteProps = {
 
 /**
  * What the night of a day holds already, with the orders that make it, and a warning when the work that is put into it
- * doesn't fit beside them.
+ * doesn't fit beside them, or the people of a specialty are too few for it.
  */
 export function NightNote({ line, day, load, isMoved, isStopOnly = false }: NightNoteProps) {
   const { data } = useQuery(nightQuery(line, day))
-  if (!data) return null
-  return <Note night={isMoved ? nightWithout(data, isMoved) : data} {...{ day, load, isStopOnly }} />
+  const crew = useNightCrew(line, day, data?.minutes ?? 0)
+  if (!data || !crew) return null
+  return <Note night={isMoved ? nightWithout(data, isMoved) : data} {...{ crew, day, load, isStopOnly }} />
 }
 
 function Note({
   night,
+  crew,
   day,
   load,
   isStopOnly
 }: {
   night: LineNight
+  crew: NightCrew
   day: string
   load: NightLoad
   isStopOnly: boolean
 }) {
   const zone = useTimeZone()
-  const [people] = useNightPeople()
-  const { capacity, programmed, stopOver, over } = fitOf(load, night, people)
+  const { capacity, programmed, stopOver, over } = fitOf(load, night, crew.minutes)
   const tooMuch = isStopOnly ? stopOver : over
+  const shortages = shortagesOf(load.specialties ?? [], crew, isStopOnly)
   const text =
-    `La noche del ${formatWeekdayDate(day)}, de ${hoursOfNight(night, zone)}, caben ${formatDuration(capacity)} con ` +
-    counted(people, ['persona', 'personas']) +
+    `La noche del ${formatWeekdayDate(day)}, de ${hoursOfNight(night, zone)}, caben ${formatDuration(capacity)} ` +
+    crewText(crew) +
     (programmed > 0
       ? `, y ya hay ${formatDuration(programmed)} en ${counted(night.programmed.orders, ['orden', 'órdenes'])}`
       : ', y aún no hay nada') +
     '.'
-  if (tooMuch === 0)
+  if (tooMuch === 0 && shortages.length === 0)
     return (
       <div className={classes.fits} role="status">
         {text}
@@ -61,9 +66,15 @@ function Note({
       </div>
     )
   return (
-    <Alert color="yellow" role="status" title={`No cabe en la noche: sobran ${formatDuration(tooMuch)}`}>
+    <Alert
+      color="yellow"
+      role="status"
+      title={`No cabe en la noche: ${tooMuch > 0 ? `sobran ${formatDuration(tooMuch)}` : shortageText(shortages)}`}
+    >
       {text}
-      {load.minutes > load.stop &&
+      {tooMuch > 0 && shortages.length > 0 && ` De la gente de turno, ${shortageText(shortages)}.`}
+      {tooMuch > 0 &&
+        load.minutes > load.stop &&
         stopOver === 0 &&
         ' Lo que no requiere parada puede hacerse de día: sepárelo por turno.'}
       <NightOrders night={night} />

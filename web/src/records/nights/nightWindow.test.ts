@@ -14,13 +14,13 @@ import {
 const night = aNight()
 const busy = aNight({ programmed: { orders: 2, stop: 300, running: 360 } })
 
-test('a night of five and a half hours holds 22 hours of work of four people', () => {
-  expect(fitOf({ stop: 0, minutes: 0 }, night, 4)).toMatchObject({ capacity: 1320, stopOver: 0, over: 0, limit: 1 })
-  expect(fitOf({ stop: 0, minutes: 0 }, night, 1)).toMatchObject({ capacity: 330 })
+test('the capacity of a night is that of its people', () => {
+  expect(fitOf({ stop: 0, minutes: 0 }, night, 1320)).toMatchObject({ capacity: 1320, stopOver: 0, over: 0, limit: 1 })
+  expect(fitOf({ stop: 0, minutes: 0 }, night, 330)).toMatchObject({ capacity: 330 })
 })
 
 test('what fits leaves the rest of the bar free', () => {
-  expect(fitOf({ stop: 330, minutes: 660 }, night, 4)).toEqual({
+  expect(fitOf({ stop: 330, minutes: 660 }, night, 1320)).toEqual({
     capacity: 1320,
     programmed: 0,
     stopOver: 0,
@@ -33,7 +33,7 @@ test('what fits leaves the rest of the bar free', () => {
 })
 
 test('what is programmed already takes its part', () => {
-  expect(fitOf({ stop: 330, minutes: 660 }, busy, 4)).toEqual({
+  expect(fitOf({ stop: 330, minutes: 660 }, busy, 1320)).toEqual({
     capacity: 1320,
     programmed: 660,
     stopOver: 0,
@@ -43,19 +43,19 @@ test('what is programmed already takes its part', () => {
     workEnd: 1,
     limit: 1
   })
-  expect(fitOf({ stop: 1020, minutes: 1020 }, busy, 4)).toMatchObject({ stopOver: 0, over: 360 })
-  expect(fitOf({ stop: 1021, minutes: 1021 }, busy, 4)).toMatchObject({ stopOver: 1, over: 361 })
+  expect(fitOf({ stop: 1020, minutes: 1020 }, busy, 1320)).toMatchObject({ stopOver: 0, over: 360 })
+  expect(fitOf({ stop: 1021, minutes: 1021 }, busy, 1320)).toMatchObject({ stopOver: 1, over: 361 })
 })
 
 test('work that needs no stop may go over; work with stop may not', () => {
-  expect(fitOf({ stop: 660, minutes: 2640 }, night, 4)).toMatchObject({
+  expect(fitOf({ stop: 660, minutes: 2640 }, night, 1320)).toMatchObject({
     stopOver: 0,
     over: 1320,
     stopEnd: 0.25,
     workEnd: 1,
     limit: 0.5
   })
-  expect(fitOf({ stop: 1380, minutes: 1380 }, night, 4)).toMatchObject({ stopOver: 60, over: 60 })
+  expect(fitOf({ stop: 1380, minutes: 1380 }, night, 1320)).toMatchObject({ stopOver: 60, over: 60 })
 })
 
 test('hours on the clock of the operator', () => {

@@ -4,16 +4,17 @@ import { addDays } from 'contract/core/days.ts'
 import type { LineNight, NightWork } from 'contract/service-hours/service-hours.ts'
 import { momentOf } from '../../ui/input/moments.ts'
 import { useStored } from '../../ui/shell/useStored.ts'
+import type { SpecialtyLoad } from './nightCrew.ts'
 
 /** How many people work in a night, unless said otherwise. */
 export const usualPeople = 4
 export const maxPeople = 99
 
-/** What the fit needs of a night: its minutes, and those of the work that is programmed in it already. */
-export type Night = Pick<LineNight, 'minutes' | 'programmed'>
+/** What the fit needs of a night: the minutes of the work that is programmed in it already. */
+export type Night = Pick<LineNight, 'programmed'>
 
-/** Minutes of work that is to come into a night: with line stop, and all. */
-export type NightLoad = { stop: number; minutes: number }
+/** Minutes of work that is to come into a night: with line stop, all, and by specialty where that is known. */
+export type NightLoad = { stop: number; minutes: number; specialties?: readonly SpecialtyLoad[] }
 
 type Fit = {
   /** minutes of work for which there is time */
@@ -30,9 +31,11 @@ type Fit = {
   limit: number
 }
 
-/** Whether the work of a basket fits into a night beside what is programmed in it already. */
-export function fitOf({ stop, minutes }: NightLoad, { minutes: length, programmed }: Night, people: number): Fit {
-  const capacity = length * people
+/**
+ * Whether the work of a basket fits into a night beside what is programmed in it already.
+ * @param capacity minutes of work of the people of the night
+ */
+export function fitOf({ stop, minutes }: NightLoad, { programmed }: Night, capacity: number): Fit {
   const before = programmed.stop + programmed.running
   const scale = Math.max(capacity, before + minutes, 1)
   return {
@@ -108,5 +111,5 @@ export const hoursOfNight = ({ starts_at, ends_at }: Pick<LineNight, 'starts_at'
 export const isPeople = (value: unknown): boolean =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxPeople
 
-/** How many people work in a night, as this browser keeps it. */
+/** How many people work in a night without a roster, as this browser keeps it. */
 export const useNightPeople = () => useStored<number>('programming:people', usualPeople, isPeople)
