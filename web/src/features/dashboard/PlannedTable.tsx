@@ -15,7 +15,7 @@ export function PlannedTable({ label, head, rows }: { label: string; head: strin
   const shown = names.filter(name => rows.some(row => row[name]))
   const hasWeeks = rows.some(row => row.backlog_weeks !== undefined)
   return (
-    <section aria-label={label}>
+    <section>
       <h2 className={classes.section}>{label}</h2>
       {/* It can be scrolled by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
