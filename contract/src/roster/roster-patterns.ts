@@ -1,7 +1,6 @@
 /** Shifts that repeat: 4×2, a week of nights. Pure, without zod. */
-import { absence, shift } from '../core/classifier.ts'
+import { absence, classifierOf, shift } from '../core/classifier.ts'
 import { addDays, daysBetween } from '../core/days.ts'
-import type { RosterDay } from './roster.ts'
 
 /** What a person may do on a day, by the words of patterns, of cells and of spreadsheets. */
 export const patternDays = {
@@ -16,7 +15,7 @@ export const patternDays = {
 
 export type PatternDay = keyof typeof patternDays
 
-type State = Pick<RosterDay, 'fkc_shift' | 'fkc_absence'>
+type State = { fkc_shift: number | null; fkc_absence: number | null }
 
 /** The word of a day; undefined for an empty one. */
 export const wordOfDay = ({ fkc_shift, fkc_absence }: State): PatternDay | undefined =>
@@ -63,38 +62,6 @@ export function daysOfPattern(
   )
 }
 
-/** Absences stay, except days off, which are the pattern's to give; so do shifts on other lines. */
-const stays = ({ fk_line: line, fkc_absence }: RosterDay, fk_line: number) =>
-  line === null ? fkc_absence !== null && fkc_absence !== patternDays.LIBRE.fkc_absence : line !== fk_line
-
-/**
- * What filling days changes: `days` as they will be, with the version that they have; `kept`: what stays, because the
- * person is away or on another line.
- * @param known a day as it is; undefined for an empty one
- */
-export function fillDays(
-  wanted: readonly { fk_staff: number; date: string; day: PatternDay }[],
-  known: (fk_staff: number, date: string) => RosterDay | undefined,
-  fk_line: number
-): { days: RosterDay[]; kept: RosterDay[] } {
-  const [days, kept]: [RosterDay[], RosterDay[]] = [[], []]
-  for (const { fk_staff, date, day } of wanted) {
-    const before = known(fk_staff, date)
-    const { fkc_shift, fkc_absence } = patternDays[day]
-    if (before && stays(before, fk_line)) kept.push(before)
-    else if (before?.fkc_shift !== fkc_shift || before.fkc_absence !== fkc_absence)
-      days.push({
-        fk_staff,
-        date,
-        fk_line: fkc_shift === null ? null : fk_line,
-        fkc_shift,
-        fkc_absence,
-        version: before?.version ?? 0
-      })
-  }
-  return { days, kept }
-}
-
 /**
  * The words of a typed pattern, by words or letters: 'N N N N L L', 'NNNNLL', 'noche, noche, libre'.
  * @returns undefined if a part of it is not understood, or it is longer than `maxPatternDays`
@@ -103,18 +70,24 @@ export function readPattern(text: string): PatternDay[] | undefined {
   const parts = text.split(/[\s,;-]+/).filter(Boolean)
   const words = parts.flatMap(part => {
     const word = readDay(part)
-    return word ? [word] : [...part].map(readDay)
+    return word ? [word] : part.split('').map(readDay)
   })
   const isRead = words.every(word => word !== undefined)
   return isRead && words.length <= maxPatternDays ? words : undefined
 }
 
-/** The word that a text means, by the whole word or its first letter, whatever case and accents; else undefined. */
+/** The word that a text means: the word, its first letter or its name in lists, whatever case and accents. */
 export function readDay(text: string): PatternDay | undefined {
   const key = keyOfText(text)
   return (Object.keys(patternDays) as PatternDay[]).find(word =>
-    [keyOfText(word), keyOfText(word.charAt(0))].includes(key)
+    [word, word.charAt(0), nameOfDay(patternDays[word])].some(written => keyOfText(written) === key)
   )
+}
+
+/** 'Noche', 'Baja médica'; '' for an empty day. */
+export function nameOfDay({ fkc_shift, fkc_absence }: State): string {
+  const id = fkc_shift ?? fkc_absence
+  return id === null ? '' : classifierOf(id).name
 }
 
 const keyOfText = (text: string) =>

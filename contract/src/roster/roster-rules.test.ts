@@ -112,6 +112,7 @@ describe('what people write', () => {
   test.each([
     [' Permiso ', 'PERMISO'],
     ['m', 'MAÑANA'],
+    ['baja medica', 'BAJA'],
     ['ma', undefined],
     ['', undefined]
   ])('the day %j', (text, expected) => expect(readDay(text)).toBe(expected))

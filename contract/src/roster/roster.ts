@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { absence } from '../core/classifier.ts'
 import { defineEntity, masculine } from '../core/entity.ts'
 import { idParam, maxIds, oneIdParam } from '../core/http.ts'
-import { defineCall, get, post, put } from '../core/resource.ts'
+import { defineCall, get, named, post, put } from '../core/resource.ts'
 import { id, inOrder, isoDate, wholeNumber } from '../core/validation.ts'
 import { maxPatternDays, type PatternDay, patternDays } from './roster-patterns.ts'
 
@@ -88,6 +88,8 @@ export const rosterPeople = defineCall({
     people: z.array(rosterPerson),
     /** of every line on which somebody of them may be; a line without shifts of its own has the usual ones */
     lines,
+    /** those that somebody of them has, by name */
+    specialties: z.array(named),
     /** the legal hours of a week, in minutes */
     week_minutes: z.number()
   })

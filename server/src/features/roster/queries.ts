@@ -60,3 +60,10 @@ export async function linesWithShifts(db: Db): Promise<RosterPeople['lines']> {
     shifts: (shifts.get(line.id) ?? usualShifts).map(({ fkc_shift, starts, ends }) => ({ fkc_shift, starts, ends }))
   }))
 }
+
+/** The names of specialties, by name. */
+export async function namesOfSpecialties(db: Db, ids: readonly number[]): Promise<RosterPeople['specialties']> {
+  const { rows } = await db.execute<RosterPeople['specialties'][number]>(sql`
+    select id, name from specialty where id = any(${sql.param(ids)}::int[]) order by search_key(name), id`)
+  return rows
+}

@@ -8,7 +8,7 @@ import { invalid } from '../../platform/http/errors.ts'
 import { changeDays, fillByPattern } from './actions.ts'
 import { capacityBetween } from './capacity.ts'
 import { rosterAsExcel } from './excel.ts'
-import { daysBetween, daysOfPerson, linesWithShifts, peopleOf } from './queries.ts'
+import { daysBetween, daysOfPerson, linesWithShifts, namesOfSpecialties, peopleOf } from './queries.ts'
 
 /** Who works when, and what nights can take. */
 export const registerRoutes: RegisterRoutes = (routes, { env }) => {
@@ -42,8 +42,10 @@ export const registerRoutes: RegisterRoutes = (routes, { env }) => {
   })
   routes.read(contract.rosterPeople, async ({ db, query: { fkLine, ...period }, actor }) => {
     requirePeriod(period)
+    const people = await peopleOf(db, linesFor(actor, asked(fkLine)), period)
     return {
-      people: await peopleOf(db, linesFor(actor, asked(fkLine)), period),
+      people,
+      specialties: await namesOfSpecialties(db, [...new Set(people.flatMap(({ specialties }) => specialties))]),
       lines: await linesWithShifts(db),
       week_minutes: env.LEGAL_WEEK_HOURS * 60
     }

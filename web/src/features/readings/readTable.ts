@@ -1,4 +1,4 @@
-import { FileProblem, readSheets } from '../../ui/grid/fileCells.ts'
+import { FileProblem, readSheets } from '../../ui/files/fileCells.ts'
 import { readableTables, type Table } from './tables.ts'
 
 /** As much as is read: thousands of rows take less. */

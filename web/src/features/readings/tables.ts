@@ -1,5 +1,5 @@
 import { counted } from 'contract/core/format.ts'
-import type { Sheet } from '../../ui/grid/fileCells.ts'
+import type { Sheet } from '../../ui/files/fileCells.ts'
 import { searchKey } from '../../ui/table/searchKey.ts'
 import { importHeads } from './template.ts'
 

@@ -13,7 +13,13 @@ export const cellKey = (row: string, column: string): string => `${row}\u0000${c
  * @param onChange called with each change, to store it
  */
 export function useGridValues(initial: CellTexts | (() => CellTexts) = {}, onChange?: (texts: CellTexts) => void) {
-  const { values: texts, canUndo, write: change, undo, settle } = useUndo<CellTexts>(initial, onChange)
+  const {
+    values: texts,
+    canUndo,
+    write: change,
+    undo,
+    settle
+  } = useUndo<CellTexts>(() => (typeof initial === 'function' ? initial() : initial), onChange)
   /** @param cell the one that is being typed into */
   const write = useCallback(
     (changes: CellTexts, cell?: string) => change(before => ({ ...before, ...changes }), cell),

@@ -11,9 +11,9 @@ type State<Values> = { values: Values; past: readonly Step<Values>[]; future: re
  * @param initial read once
  * @param onChange called after each change, to store it
  */
-export function useUndo<Values>(initial: Values | (() => Values), onChange?: (values: Values) => void) {
+export function useUndo<Values>(initial: () => Values, onChange?: (values: Values) => void) {
   const [{ values, past, future }, setState] = useState<State<Values>>(() => ({
-    values: initial instanceof Function ? initial() : initial,
+    values: initial(),
     past: [],
     future: []
   }))

@@ -1,7 +1,7 @@
 import { formatSize, momentParts } from 'contract/core/format.ts'
 import { numberText } from '../input/numberText.ts'
 import { typedNumber } from '../input/numbers.ts'
-import { cellsOf } from './pasted.ts'
+import { cellsOf } from '../grid/pasted.ts'
 
 /** What a spreadsheet may hold when it is unpacked: more is no table that people keep, but harm. */
 const maxUnpackedBytes = 8_000_000
@@ -64,7 +64,7 @@ async function readSpreadsheet(bytes: Uint8Array, maxRows: number): Promise<Shee
   const sheets = await readWorkbook(bytes.slice().buffer).catch(() => {
     throw new FileProblem(broken)
   })
-  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: textsOfSheet((data as Plain[][]).slice(0, maxRows)) }))
+  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: textsOfSheet(data.slice(0, maxRows) as Plain[][]) }))
 }
 
 function textsOfSheet(cells: readonly Plain[][]): string[][] {
