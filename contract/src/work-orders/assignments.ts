@@ -73,12 +73,25 @@ const candidate = person.extend({
   /** those of the orders that the person is assigned to already */
   work_orders: z.array(z.number()),
   /** minutes assigned on the days on which the orders are executed, in these and all others that aren't cancelled */
-  assigned_minutes: z.number()
+  assigned_minutes: z.number(),
+  /**
+   * by the roster: the first of the orders' days on which the person isn't on a shift of theirs, else the first of them;
+   * null: nobody filled these days, no order has a date, or the roster may not be seen
+   */
+  roster: z
+    .object({
+      state: z.enum(['on_shift', 'off_shift', 'other_line', 'absent']),
+      date: z.string(),
+      fkc_shift: z.number().nullable(),
+      fkc_absence: z.number().nullable(),
+      line: named.nullable()
+    })
+    .nullable()
 })
 
 export type Candidate = z.output<typeof candidate>
 
-/** Who may be assigned to an order or to several, the fittest and least loaded first. */
+/** Who may be assigned to an order or to several: who is on shift, then the fittest, then the least loaded first. */
 export const candidates = defineCall({
   ...get(
     'work-order-staff/candidates',

@@ -251,10 +251,16 @@ describe('who may be assigned', () => {
       missing_trainings: [],
       work_orders: [],
       assigned_minutes: 0,
+      roster: null,
       ...more
     })
     const lack = [{ id: 1, name: 'x', expired_on: null }]
+    const by = (state: NonNullable<Candidate['roster']>['state']) => ({
+      roster: { state, date: '2026-03-10', fkc_shift: null, fkc_absence: null, line: null }
+    })
     const expected = [
+      person(by('on_shift')),
+      person({ ...by('on_shift'), missing_specialties: lack }),
       person({}),
       person({ id: 2 }),
       person({ first_name: 'Berta' }),
@@ -262,7 +268,10 @@ describe('who may be assigned', () => {
       person({ is_on_line: false }),
       person({ missing_specialties: lack }),
       person({ missing_trainings: lack, is_on_line: false }),
-      person({ missing_trainings: lack, missing_specialties: lack })
+      person({ missing_trainings: lack, missing_specialties: lack }),
+      person(by('off_shift')),
+      person(by('other_line')),
+      person(by('absent'))
     ]
     expect(expected.toReversed().toSorted(byFit)).toEqual(expected)
   })

@@ -10,6 +10,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { containsText } from '../../platform/http/list-query.ts'
 import { assignedBetween, spansOfOrder } from '../service-hours/assigned.ts'
 import { shiftsOfLines } from '../service-hours/hours.ts'
+import { rosterOn, rosterStateOf, shiftsNeeded } from './on-shift.ts'
 import { capacityOf, minutesOn, type Span } from './workload.ts'
 import { requireValue } from '../../platform/require-value.ts'
 
@@ -26,8 +27,8 @@ type Person = Pick<Candidate, 'id' | 'first_name' | 'last_name' | 'dni' | 'posit
 
 /**
  * Who may be assigned to these orders: active people, whose name, document or position has the words, with what they
- * lack and the minutes that they have already on the days on which the orders are
- * executed. See `byFit` for their order.
+ * lack, the minutes that they have already on the days on which the orders are
+ * executed, and what the roster says of them. See `byFit` for their order.
  * @throws RESOURCE.NOT_FOUND, AUTH.FORBIDDEN (another line)
  */
 export async function candidatesFor(
@@ -44,9 +45,13 @@ export async function candidatesFor(
     requiredBy(db, ids),
     peopleFor(db, ids, orders, search, actor, timeZone)
   ])
-  const spans = orders.flatMap(order => order.spans.map(span => ({ ...span, shifts: shiftsOf(order) })))
+  const spans = orders.flatMap(order =>
+    order.spans.map(span => ({ ...span, fk_line: order.fk_line, shifts: shiftsOf(order) }))
+  )
   const days = capacityOf(spans, timeZone)
   const assigned = (await assignedIn(db, [...days.keys()], timeZone)).map(span => ({ ...span, shifts: shiftsOf(span) }))
+  const needed = actor.permissions.has('roster.read') ? shiftsNeeded(spans, timeZone) : new Map()
+  const roster = await rosterOn(db, [...needed.keys()])
   const loads = Map.groupBy(assigned, ({ fk_staff }) => fk_staff)
   const fitting = people
     .map(({ has_specialties, has_trainings, expired_trainings, ...person }) => ({
@@ -56,7 +61,8 @@ export async function candidatesFor(
       missing_trainings: required.trainings
         .filter(({ id }) => !has_trainings.includes(id))
         .map(training => ({ ...training, expired_on: expired_trainings[training.id] ?? null })),
-      assigned_minutes: minutesOn(days, loads.get(person.id) ?? [], timeZone)
+      assigned_minutes: minutesOn(days, loads.get(person.id) ?? [], timeZone),
+      roster: rosterStateOf(needed, roster.get(person.id) ?? [])
     }))
     .toSorted(byFit)
   return {
@@ -69,14 +75,19 @@ export async function candidatesFor(
   }
 }
 
+/** Who is on shift comes first, who is absent last. */
+const rosterOrder = { on_shift: 0, unknown: 1, off_shift: 2, other_line: 3, absent: 4 }
+
 /**
- * The fittest first: who lacks no training and no specialty, then fewer of them; of those, who works on the line; of
- * those, who has less work on those days; then by surname.
+ * Who is on shift first. Of those the fittest: who lacks no training and no specialty, then fewer of them; of those, who
+ * works on the line; of those, who has less work on those days; then by surname.
  */
 export function byFit(a: Candidate, b: Candidate): number {
   const lacks = ({ missing_specialties, missing_trainings }: Candidate) =>
     missing_specialties.length + missing_trainings.length
+  const place = ({ roster }: Candidate) => rosterOrder[roster?.state ?? 'unknown']
   return (
+    place(a) - place(b) ||
     lacks(a) - lacks(b) ||
     Number(b.is_on_line) - Number(a.is_on_line) ||
     a.assigned_minutes - b.assigned_minutes ||

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { type Call, data, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { renderPart } from '../../../test/renderPart.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
-import { alreadyText, assignedText, fitTexts } from './candidateWords.ts'
+import { alreadyText, assignedText, fitTexts, rosterText } from './candidateWords.ts'
 
 const candidate = (id: number, last_name: string, more: Partial<Candidate> = {}): Candidate => ({
   id,
@@ -19,10 +19,20 @@ const candidate = (id: number, last_name: string, more: Partial<Candidate> = {})
   missing_trainings: [],
   work_orders: [],
   assigned_minutes: 0,
+  roster: null,
   ...more
 })
 const height = { id: 3, name: 'Trabajo en altura', expired_on: '2026-10-03' }
 const rescue = { id: 4, name: 'Rescate', expired_on: null }
+const date = '2026-03-10'
+const onShift = {
+  state: 'on_shift',
+  date,
+  fkc_shift: 62,
+  fkc_absence: null,
+  line: { id: 1, name: 'Línea Roja' }
+} as const
+const holidays = { state: 'absent', date, fkc_shift: null, fkc_absence: 111, line: null } as const
 const people = [
   candidate(1, 'Mamani', { specialties: [{ id: 1, name: 'Mecánica' }], assigned_minutes: 300 }),
   candidate(2, 'Quispe', { missing_trainings: [height], is_on_line: false }),
@@ -73,6 +83,28 @@ describe('people are assigned', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(writes()).toEqual([{ fk_work_order: [7], fk_staff: [1], planned_minutes: 90 }])
     expect(new URLSearchParams(api.calls[0]?.query).getAll('fk_work_order')).toEqual(['7'])
+  })
+
+  test('who isn’t on shift, or has no hours left, is marked and can be chosen with a warning', async () => {
+    const rows = [
+      candidate(1, 'Mamani', { roster: onShift, specialties: [{ id: 1, name: 'Mecánica' }] }),
+      candidate(2, 'Quispe', { roster: holidays }),
+      candidate(3, 'Rojas', { roster: { ...onShift, state: 'off_shift' }, assigned_minutes: 480 })
+    ]
+    const about = { count: 3, days: 1, capacity_minutes: 480, labour_minutes: 0, assigned_minutes: 0 }
+    const { user, writes } = open([7], { 'GET work-order-staff/candidates': data({ people: rows, ...about }) })
+    await user.click(await person('Rosa Mamani'))
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Rosa Mamani De turno · Cumple: Mecánica0 h 0 min',
+      'Rosa Quispe Vacaciones0 h 0 min',
+      'Rosa Rojas Turno de noche 8 h 0 min'
+    ])
+    expect(screen.queryByText(/: vacaciones/)).toBeNull()
+    await user.click(await person('Rosa Quispe'))
+    await user.click(await person('Rosa Rojas'))
+    screen.getByText('Rosa Quispe: vacaciones. Rosa Rojas: turno de noche, sin horas libres.')
+    await user.click(button('Asignar 3 personas'))
+    await waitFor(() => expect(writes()).toEqual([{ fk_work_order: [7], fk_staff: [1, 2, 3] }]))
   })
 
   test('who was chosen stays chosen while others are looked for, and can be taken out', async () => {
@@ -206,6 +238,21 @@ describe('in words', () => {
     ['what it has', { specialties: [{ id: 1, name: 'Mecánica' }] }, [], ['Cumple: Mecánica']]
   ])('how a person fits: %s', (_, more, lacks, has) =>
     expect(fitTexts(candidate(1, 'x', more))).toEqual({ lacks, has })
+  )
+
+  test.each<[Candidate['roster'] | undefined, number, string]>([
+    [onShift, 1, 'De turno'],
+    [onShift, 2, 'De turno'],
+    [holidays, 1, 'Vacaciones'],
+    [holidays, 2, 'Vacaciones el mar 10/03/2026'],
+    [{ ...holidays, state: 'off_shift', fkc_absence: 110 }, 1, 'Libre'],
+    [{ ...onShift, state: 'off_shift', fkc_shift: 60 }, 1, 'Turno de mañana'],
+    [{ ...onShift, state: 'other_line' }, 1, 'En Línea Roja'],
+    [null, 1, ''],
+    // As this phone stored it before rosters existed.
+    [undefined, 1, '']
+  ])('the roster %j over %i days: %s', (roster, days, text) =>
+    expect(rosterText({ roster: roster as Candidate['roster'] }, days)).toBe(text)
   )
 
   test.each([

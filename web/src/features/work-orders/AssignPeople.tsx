@@ -1,6 +1,6 @@
 import { Alert, Checkbox, Pill, Skeleton, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconCertificateOff } from '@tabler/icons-react'
+import { IconCalendarOff, IconCertificateOff } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Candidate } from 'contract/work-orders/assignments.ts'
 import { formatDateTime, formatDuration } from 'contract/core/format.ts'
@@ -22,7 +22,7 @@ import { assignWrite } from '../../offline/orderWrites.ts'
 import classes from './AssignPeople.module.css'
 import { crewMutation } from '../../records/unplanned/unplannedQueries.ts'
 import { assignMutation, candidatesQuery } from '../../records/work-orders/assignQueries.ts'
-import { assignedText, trainingTexts } from './candidateWords.ts'
+import { assignedText, isFull, isOffShift, rosterText, trainingTexts } from './candidateWords.ts'
 import { CandidateRow } from './CandidateRow.tsx'
 import { fullName } from '../../records/work-orders/orderMarks.tsx'
 import { MinutesInput, minutesOf, type TypedMinutes } from './MinutesInput.tsx'
@@ -66,6 +66,7 @@ export function AssignPeople({ orders, order, activity, isCrew = false, onClose 
   const untrained = chosen.filter(({ missing_trainings }) => missing_trainings.length > 0)
   // Of people who only get the orders of their specialty, only the server knows which trainings these need.
   const isException = bySpecialty ? trainingRefusal !== '' : untrained.length > 0
+  const unavailable = data ? chosen.filter(one => isOffShift(one) || isFull(one, data.capacity_minutes)) : []
   const toggle = (person: Candidate) => {
     setRefused({})
     setTrainingRefusal('')
@@ -185,6 +186,7 @@ export function AssignPeople({ orders, order, activity, isCrew = false, onClose 
               person={order ? onOrder(person, order.id, activity ?? order) : person}
               orders={orders.length}
               capacity={data.capacity_minutes}
+              days={data.days}
               checked={isIn(chosen, person)}
               isOut={isCrew && person.missing_trainings.length > 0}
               onToggle={() => toggle(person)}
@@ -224,6 +226,11 @@ export function AssignPeople({ orders, order, activity, isCrew = false, onClose 
           error={refused['planned_minutes']?.[0]}
         />
       )}
+      {data && unavailable.length > 0 && (
+        <Alert color="yellow" icon={<IconCalendarOff size={20} aria-hidden />} role="status">
+          {unavailable.map(person => unavailableText(person, data)).join('. ')}.
+        </Alert>
+      )}
       {isException && (
         <>
           <Alert color="yellow" icon={<IconCertificateOff size={20} aria-hidden />}>
@@ -261,6 +268,15 @@ const lackOf = (person: Candidate) =>
   `${fullName(person)}: ${trainingTexts(person)
     .join('; ')
     .replaceAll(/Vencidas?|Faltan?/g, word => word.toLowerCase())}`
+
+/** 'Rosa Quispe: vacaciones, sin horas libres' */
+const unavailableText = (person: Candidate, { days, capacity_minutes }: { days: number; capacity_minutes: number }) =>
+  `${fullName(person)}: ${[
+    isOffShift(person) && rosterText(person, days).replace(/^./, letter => letter.toLowerCase()),
+    isFull(person, capacity_minutes) && 'sin horas libres'
+  ]
+    .filter(Boolean)
+    .join(', ')}`
 
 const isIn = (people: readonly Candidate[], { id }: Candidate) => people.some(person => person.id === id)
 

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
-import { IconAlertTriangle, IconCertificateOff, IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarOff, IconCertificateOff, IconCheck, IconUserCheck } from '@tabler/icons-react'
 import type { Candidate } from 'contract/work-orders/assignments.ts'
 import { formatDuration } from 'contract/core/format.ts'
 import classes from './AssignPeople.module.css'
-import { alreadyText, fitTexts } from './candidateWords.ts'
+import { alreadyText, fitTexts, isFull, isOffShift, rosterText } from './candidateWords.ts'
 import { fullName } from '../../records/work-orders/orderMarks.tsx'
 
 type CandidateRowProps = {
@@ -12,6 +12,8 @@ type CandidateRowProps = {
   orders: number
   /** minutes that a person can work on the orders' days; 0: none has a date */
   capacity: number
+  /** on how many days these are executed */
+  days: number
   checked: boolean
   /** can't be chosen here: lacks a training, and an exception is for those who assign */
   isOut: boolean
@@ -19,12 +21,14 @@ type CandidateRowProps = {
 }
 
 /** A person on one line: name, how they fit, and the hours that they have on the orders' days. */
-export function CandidateRow({ person, orders, capacity, checked, isOut, onToggle }: CandidateRowProps) {
+export function CandidateRow({ person, orders, capacity, days, checked, isOut, onToggle }: CandidateRowProps) {
   const { lacks, has } = fitTexts(person)
   const marks = [alreadyText(person, orders)].filter(Boolean)
+  const shift = rosterText(person, days)
+  const isOff = isOffShift(person)
   const isOnAll = person.work_orders.length === orders
-  const isFull = capacity > 0 && person.assigned_minutes >= capacity
-  const isFit = marks.length === 0 && lacks.length === 0 && has.length > 0
+  const hasNoHours = isFull(person, capacity)
+  const isFit = marks.length === 0 && lacks.length === 0 && has.length > 0 && !isOff
   const isUntrained = person.missing_trainings.length > 0
   return (
     <li className={classes.person}>
@@ -36,20 +40,27 @@ export function CandidateRow({ person, orders, capacity, checked, isOut, onToggl
         onChange={onToggle}
         classNames={{ root: classes.who, body: classes.whoBody, labelWrapper: classes.whoLabel, label: classes.name }}
       />
-      <span className={classes.fit} title={[...marks, ...lacks, ...has].join(' · ')}>
+      <span className={classes.fit} title={[shift, ...marks, ...lacks, ...has].filter(Boolean).join(' · ')}>
+        {shift && (
+          <span className={isOff ? classes.lack : classes.shift}>
+            {isOff ? <IconCalendarOff size={15} aria-hidden /> : <IconUserCheck size={15} aria-hidden />} {shift}
+          </span>
+        )}
         {isUntrained && <IconCertificateOff size={15} aria-hidden />}
         {isUntrained && ' '}
-        {marks.join(' · ')}
+        {[...(shift && marks.length > 0 ? [''] : []), ...marks].join(' · ')}
         {lacks.length > 0 && (
-          <span className={classes.lack}>{[...(marks.length > 0 ? [''] : []), ...lacks].join(' · ')}</span>
+          <span className={classes.lack}>{[...(shift || marks.length > 0 ? [''] : []), ...lacks].join(' · ')}</span>
         )}
         {isFit && <IconCheck size={15} className={classes.check} aria-hidden />}
-        {has.length > 0 && <span className={classes.has}>{[...(isFit ? [] : ['']), ...has].join(' · ')}</span>}
+        {has.length > 0 && (
+          <span className={classes.has}>{[...(isFit && !shift ? [] : ['']), ...has].join(' · ')}</span>
+        )}
       </span>
       {capacity > 0 && (
-        <span className={isFull ? classes.full : classes.hours} title={isFull ? 'Sin horas libres' : undefined}>
-          {isFull && <IconAlertTriangle size={15} aria-hidden />}
-          {isFull && ' '}
+        <span className={hasNoHours ? classes.full : classes.hours} title={hasNoHours ? 'Sin horas libres' : undefined}>
+          {hasNoHours && <IconAlertTriangle size={15} aria-hidden />}
+          {hasNoHours && ' '}
           {formatDuration(person.assigned_minutes)}
         </span>
       )}

@@ -19,7 +19,8 @@ const luis: Candidate = {
   missing_specialties: [],
   missing_trainings: [],
   work_orders: [],
-  assigned_minutes: 60
+  assigned_minutes: 60,
+  roster: null
 }
 const candidates = {
   people: [luis, { ...luis, ...rosa, position: null, work_orders: [7] }],

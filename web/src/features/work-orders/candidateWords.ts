@@ -1,5 +1,6 @@
 import type { Candidate } from 'contract/work-orders/assignments.ts'
-import { formatDuration } from 'contract/core/format.ts'
+import { classifierOf } from 'contract/core/classifier.ts'
+import { formatDuration, formatWeekdayDate } from 'contract/core/format.ts'
 
 const listed = (names: readonly { name: string }[]) => new Intl.ListFormat('es').format(names.map(({ name }) => name))
 
@@ -36,3 +37,29 @@ export function alreadyText({ work_orders }: Pick<Candidate, 'work_orders'>, ord
   if (work_orders.length < orders) return `Ya en ${work_orders.length} de ${orders} órdenes`
   return orders === 1 ? 'Ya en esta orden' : 'Ya en todas'
 }
+
+/**
+ * What the roster says of a person: 'De turno', 'Libre', 'Turno de tarde', 'En Línea Azul', 'Vacaciones'; '' if nothing.
+ * @param days on how many days the orders are executed: of several, the day is named
+ */
+export function rosterText({ roster }: Pick<Candidate, 'roster'>, days: number): string {
+  // A list that this phone stored before rosters existed has none.
+  if (!roster) return ''
+  const { state, date, fkc_shift, fkc_absence, line } = roster
+  if (state === 'on_shift') return 'De turno'
+  const text =
+    fkc_absence !== null
+      ? classifierOf(fkc_absence).name
+      : state === 'other_line'
+        ? `En ${line?.name ?? 'otra línea'}`
+        : `Turno de ${classifierOf(fkc_shift ?? 0).name.toLowerCase()}`
+  return days > 1 ? `${text} el ${formatWeekdayDate(date)}` : text
+}
+
+/** Whether the roster has a person elsewhere, on another shift or absent. */
+export const isOffShift = ({ roster }: Pick<Candidate, 'roster'>): boolean =>
+  roster ? roster.state !== 'on_shift' : false
+
+/** Whether a person has no hours left of those that they can work on the orders' days. */
+export const isFull = ({ assigned_minutes }: Pick<Candidate, 'assigned_minutes'>, capacity: number): boolean =>
+  capacity > 0 && assigned_minutes >= capacity

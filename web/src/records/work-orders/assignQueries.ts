@@ -24,7 +24,7 @@ export const candidatesQuery = (orders: readonly number[], search: string, one?:
   const key = `user:candidates:${one?.fk_line}`
   return queryOptions({
     queryKey: ['work_order_staff', 'call', candidates.path, query] as const,
-    meta: { entities: ['work_order', 'check', 'staff'] },
+    meta: { entities: ['work_order', 'check', 'staff', 'roster'] },
     queryFn: async ({ signal }): Promise<Shown> => {
       try {
         const found = await request<Candidates>(candidates.path, { query, signal, suppressToast: one !== undefined })

@@ -11,7 +11,8 @@ export const ofAnotherOrder = ({ people, count }: Candidates): Candidates => ({
     missing_specialties: [],
     missing_trainings: [],
     work_orders: [],
-    assigned_minutes: 0
+    assigned_minutes: 0,
+    roster: null
   })),
   count,
   days: 0,
