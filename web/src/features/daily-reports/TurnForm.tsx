@@ -1,10 +1,12 @@
 import { Alert, Button, Loader, MultiSelect, Textarea } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { rosterDays } from 'contract/calls/roster/roster.ts'
 import { hoursProblems, signaturesFallText, signedText, turnDays } from 'contract/daily-reports/turn-rules.ts'
 import type { Turn } from 'contract/daily-reports/turns.ts'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
+import { isAllowed } from '../../api/rights.ts'
 import { useSession } from '../../api/session.ts'
 import { useDevice } from '../../ui/shell/media.ts'
 import { useLineLock } from '../../api/selectedLine.ts'
@@ -18,7 +20,8 @@ import { ExactDate } from '../../ui/record/RelativeDate.tsx'
 import { useTimeZone } from '../../ui/shell/timeZone.ts'
 import { BothWrote } from './BothWrote.tsx'
 import classes from './dailyReport.module.css'
-import { peopleOfLine, turnMutation } from './reportQueries.ts'
+import { peopleOfLine, rosterOfDay, turnMutation } from './reportQueries.ts'
+import { turnChoices } from './turnPeople.ts'
 import { type KeptTurn, savedOf, type TurnText } from './useTurnText.ts'
 
 const MomentInput = lateComponent(async () => (await import('../../ui/input/MomentInput.tsx')).MomentInput)
@@ -207,8 +210,9 @@ function People({
 }) {
   const me = useSession()
   const { data } = useQuery(peopleOfLine(turn.fk_line))
+  const roster = useQuery({ ...rosterOfDay(turn.fk_line, turn.date), enabled: isAllowed(me, rosterDays.access) })
   // Those who are named stay so, although they no longer work on the line.
-  const known = new Map([...turn.staff, ...(data ?? [])].map(one => [one.id, `${one.last_name}, ${one.first_name}`]))
+  const known = new Map([...turn.staff, ...(data ?? [])].map(one => [one.id, one]))
   const own = me.staff?.id
   return (
     <div className={classes.people}>
@@ -220,7 +224,7 @@ function People({
         maxDropdownHeight={260}
         placeholder={value.length === 0 ? 'Apellido o nombre' : ''}
         nothingFoundMessage={data ? <NothingFound /> : 'Buscando…'}
-        data={[...known].map(([id, label]) => ({ value: String(id), label }))}
+        data={turnChoices([...known.values()], roster.data, turn)}
         value={value.filter(id => known.has(id)).map(String)}
         error={error}
         onChange={ids => onChange(ids.map(Number))}

@@ -1,6 +1,6 @@
 import type { Candidate } from 'contract/work-orders/assignments.ts'
-import { classifierOf } from 'contract/core/classifier.ts'
 import { formatDuration, formatWeekdayDate } from 'contract/core/format.ts'
+import { offShiftText } from '../../records/roster/dutyText.ts'
 
 const listed = (names: readonly { name: string }[]) => new Intl.ListFormat('es').format(names.map(({ name }) => name))
 
@@ -45,14 +45,9 @@ export function alreadyText({ work_orders }: Pick<Candidate, 'work_orders'>, ord
 export function rosterText({ roster }: Pick<Candidate, 'roster'>, days: number): string {
   // A list that this phone stored before rosters existed has none.
   if (!roster) return ''
-  const { state, date, fkc_shift, fkc_absence, line } = roster
+  const { state, date, line } = roster
   if (state === 'on_shift') return 'De turno'
-  const text =
-    fkc_absence !== null
-      ? classifierOf(fkc_absence).name
-      : state === 'other_line'
-        ? `En ${line?.name ?? 'otra línea'}`
-        : `Turno de ${classifierOf(fkc_shift ?? 0).name.toLowerCase()}`
+  const text = offShiftText(roster, state === 'other_line' ? (line?.name ?? 'otra línea') : undefined)
   return days > 1 ? `${text} el ${formatWeekdayDate(date)}` : text
 }
 
