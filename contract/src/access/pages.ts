@@ -33,6 +33,7 @@ export const pageTitles = {
   '/admin/locations': 'Ubicaciones',
   '/admin/locations/lines/new': 'Nueva línea',
   '/admin/planned/base-activities': 'Actividades por base',
+  '/admin/planned/calendar': 'Calendario',
   '/admin/planned/dashboard': 'Tablero de planificadas',
   '/admin/planned/programming': 'Programación',
   '/admin/planned/programming/batches/$id': 'Órdenes del lote',

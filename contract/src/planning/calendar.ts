@@ -32,6 +32,8 @@ const entry = z.object({
   version: z.number().nullable(),
   /** of the order, also where an execution date is meant; null: due work */
   fk_work_order: z.number().nullable(),
+  /** of an execution date: the activity that is executed */
+  fk_unplanned: z.number().nullable(),
   code: z.string(),
   title: z.string(),
   /** a moment; of due work the day */

@@ -66,6 +66,7 @@ test('an order of a night, and what it is', async () => {
       id: made.id,
       version: made.version,
       fk_work_order: made.id,
+      fk_unplanned: null,
       code: made.code,
       title: 'Engrase',
       start: at(0, '23:30'),
@@ -129,7 +130,13 @@ test('unplanned work stands on its execution dates, else in its span', async () 
   const { entries, nights } = await read()
   expect(entries).toMatchObject([
     { kind: 'order', type: 1, date: on(2), nights: [{ date: on(2), minutes: 60 }] },
-    { kind: 'execution', fk_work_order: own.fk_work_order, title: 'Polea', nights: [{ date: on(1), minutes: 120 }] }
+    {
+      kind: 'execution',
+      fk_work_order: own.fk_work_order,
+      fk_unplanned: own.id,
+      title: 'Polea',
+      nights: [{ date: on(1), minutes: 120 }]
+    }
   ])
   expect(nights.slice(1, 3)).toMatchObject([
     { planned: 0, unplanned: 120 },

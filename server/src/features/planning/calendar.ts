@@ -127,7 +127,7 @@ const isAsked = ({ fk_staff, fk_specialty }: Asked) => sql`
 async function ordersIn(db: Db, asked: Asked, timeZone: string): Promise<Stored[]> {
   const [start, end] = [sql`o.scheduled_start`, sql`o.scheduled_end`]
   const { rows } = await db.execute<Stored>(sql`
-    select 'order' as kind, o.id, o.version, o.title, ${shown(start, end, asked.from, timeZone)}, people.ids as people,
+    select 'order' as kind, o.id, o.version, o.title, null::int as fk_unplanned, ${shown(start, end, asked.from, timeZone)}, people.ids as people,
       coalesce(nullif(p.labour_minutes, 0), people.minutes,
         coalesce(extract(epoch from ${end} - ${start}) / 60, 0) * greatest(cardinality(people.ids), 1))::int as minutes
     from work_order o left join work_order_progress p on p.fk_work_order = o.id
@@ -143,7 +143,7 @@ async function ordersIn(db: Db, asked: Asked, timeZone: string): Promise<Stored[
 async function executionsIn(db: Db, asked: Asked, timeZone: string): Promise<Stored[]> {
   const [start, end] = [sql`d.start_at`, sql`d.end_at`]
   const { rows } = await db.execute<Stored>(sql`
-    select 'execution' as kind, d.id, d.version, u.title, ${shown(start, end, asked.from, timeZone)}, people.ids as people,
+    select 'execution' as kind, d.id, d.version, u.title, d.fk_unplanned, ${shown(start, end, asked.from, timeZone)}, people.ids as people,
       (extract(epoch from ${end} - ${start}) / 60 * greatest(people.own, 1))::int as minutes
     from unplanned_execution_date d join unplanned u on u.id = d.fk_unplanned join work_order o on o.id = u.fk_work_order
       left join work_order_progress p on p.fk_work_order = o.id
@@ -179,6 +179,7 @@ async function dueIn(db: Db, { lines, from, to, fk_specialty }: Asked): Promise<
     id: null,
     version: null,
     fk_work_order: null,
+    fk_unplanned: null,
     code: '',
     title: counted(due.count, ['actividad por programar', 'actividades por programar']),
     start: due.date,
