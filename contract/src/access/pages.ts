@@ -35,6 +35,7 @@ export const pageTitles = {
   '/admin/planned/base-activities': 'Actividades por base',
   '/admin/planned/calendar': 'Calendario',
   '/admin/planned/dashboard': 'Tablero de planificadas',
+  '/admin/planned/levelling': 'Nivelar el trabajo',
   '/admin/planned/programming': 'Programación',
   '/admin/planned/programming/batches/$id': 'Órdenes del lote',
   '/admin/planned/service-hours': 'Horarios y turnos',

@@ -1,14 +1,17 @@
 import type { Feature } from '../../feature.ts'
-import { watchers } from '../../profiles.ts'
+import { leaders, watchers } from '../../profiles.ts'
+import { levelTask } from './levelling-task.ts'
 import { registerRoutes } from './routes.ts'
 
 export const feature: Feature = {
   title: 'Planificación',
   routes: [registerRoutes],
   pages: {
-    '/admin/planned/calendar': { to: watchers, group: 'Planificadas' }
+    '/admin/planned/calendar': { to: watchers, group: 'Planificadas' },
+    '/admin/planned/levelling': { to: leaders, group: 'Planificadas' }
   },
   menu: [
     { in: 'Planificadas', name: 'Calendario', icon: 'calendar-event', to: '/admin/planned/calendar', for: watchers }
-  ]
+  ],
+  tasks: [levelTask]
 }

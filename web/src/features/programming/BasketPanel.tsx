@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconBan, IconCalendarDue, IconCalendarPlus, IconX } from '@tabler/icons-react'
+import { IconBan, IconCalendarDue, IconCalendarPlus, IconScale, IconX } from '@tabler/icons-react'
 import type { BaseActivity } from 'contract/base-activities/base-activities.ts'
 import { formatDuration, formatNumber } from 'contract/core/format.ts'
 import { memo, Suspense, useState } from 'react'
@@ -9,6 +9,7 @@ import { workText } from '../../records/base-activities/activityText.ts'
 import type { Basket, Taken } from './basketStore.ts'
 import classes from './Basket.module.css'
 import { Facts } from '../../ui/record/Facts.tsx'
+import { levellingTarget } from '../../records/base-activities/levellingTarget.ts'
 import { StopMark } from '../../records/base-activities/dueMarks.tsx'
 import { type Load, loadOf } from './load.ts'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
@@ -70,6 +71,15 @@ export function BasketPanel({ basket, onProgram, onReschedule, onEmpty, sheet }:
             onClick={() => onReschedule(ready)}
           >
             Reprogramar
+          </Button>
+          <Button
+            fullWidth
+            variant="default"
+            leftSection={<IconScale size={18} stroke={1.75} aria-hidden />}
+            disabled={ready.length < 2}
+            renderRoot={props => <AppLink {...levellingTarget(ready)} {...props} />}
+          >
+            Repartir entre noches
           </Button>
         </Can>
       </div>

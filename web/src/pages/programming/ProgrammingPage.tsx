@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconCalendarDue, IconCalendarPlus, IconHistory, IconListCheck } from '@tabler/icons-react'
+import { IconCalendarDue, IconCalendarPlus, IconHistory, IconListCheck, IconScale } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BaseActivity } from 'contract/base-activities/base-activities.ts'
 import { formatNumber } from 'contract/core/format.ts'
@@ -29,6 +29,7 @@ import { HorizonChips } from '../../features/programming/HorizonChips.tsx'
 import type { Made, ProgramDialogProps } from '../../features/programming/ProgramDialog.tsx'
 import classes from './ProgrammingPage.module.css'
 import type { RescheduleDialogProps } from '../../features/programming/RescheduleDialog.tsx'
+import { levellingTarget } from '../../records/base-activities/levellingTarget.ts'
 import { movable, rescheduleLook } from '../../records/base-activities/rescheduling.ts'
 import { useHorizon } from '../../features/programming/useHorizon.ts'
 
@@ -98,6 +99,7 @@ export function ProgrammingPage() {
         primary={
           mayProgram ? { label: 'Generar', icon: IconCalendarPlus, onClick: () => setGenerating(true) } : undefined
         }
+        menu={mayReschedule ? [{ label: 'Nivelar el trabajo', icon: IconScale, link: levellingTarget() }] : []}
       >
         <HorizonChips horizon={horizon} query={list.query} />
       </PageHead>
