@@ -96,12 +96,14 @@ export const masterPlan = defineCall({
     groups: z
       .array(z.object({ id: z.number(), name: z.string(), count: z.number(), cells: z.array(z.object(counts)) }))
       .optional(),
-    /** `capacity`: the minutes that the line's people have */
+    /** `capacity`: the minutes of the people on shift; of days that nobody filled, of the line's people on average */
     totals: z.array(z.object({ ...counts, capacity: z.number() })),
     /** late since before this year, in no order */
     earlier: z.object({ late: z.number(), minutes: z.number() }),
     /** who works on the line; of those with several lines, their part */
-    people: z.number()
+    people: z.number(),
+    /** days of the year of which the roster is filled */
+    rostered_days: z.number()
   })
 })
 

@@ -1,5 +1,8 @@
 /** How many people a day's shifts have. Pure, without zod: server and browser count by it. */
 
+/** A person works one shift on so many days of a week. */
+export const workingDays = 5
+
 /** People, and their minutes. */
 export type Crew = { people: number; minutes: number }
 

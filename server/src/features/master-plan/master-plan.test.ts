@@ -204,6 +204,41 @@ test('people count for the lines that they work on', async () => {
   expect(totals[0]?.capacity).toBe(Math.round((2.5 * 31 * 460 * 5) / 7))
 })
 
+test('people’s hours are those of the roster where it is filled', async () => {
+  const { pool } = await testDatabase()
+  const [electrics, mechanics] = [(await makeSpecialty()).id, (await makeSpecialty()).id]
+  const personWith = async (...specialties: number[]) => {
+    const { id } = await makeStaff()
+    await pool.query('insert into staff_location (fk_staff, fk_location) values ($1, $2)', [id, line.id])
+    for (const specialty of specialties)
+      await pool.query('insert into staff_specialty (fk_staff, fk_specialty) values ($1, $2)', [id, specialty])
+    return id
+  }
+  const [versatile, mechanic] = [await personWith(electrics, mechanics), await personWith(mechanics)]
+  // The night from the closing on, a morning, and a holiday.
+  for (const [person, date, fkc_shift, fkc_absence] of [
+    [versatile, '2026-01-01', 62, null],
+    [mechanic, '2026-01-01', 60, null],
+    [versatile, '2026-01-02', null, 111]
+  ])
+    await pool.query(
+      'insert into roster (fk_staff, date, fk_line, fkc_shift, fkc_absence) values ($1, $2, $3, $4, $5)',
+      [person, date, fkc_shift === null ? null : line.id, fkc_shift, fkc_absence]
+    )
+  const first = async (more = '') => {
+    const { totals, rostered_days } = await plan(2026, `&by=month${more}`)
+    return { capacity: totals[0]?.capacity, rostered_days }
+  }
+  const estimate = (people: number) => (people * 29 * 460 * 5) / 7
+  expect(await first()).toEqual({ capacity: Math.round(420 + 480 + estimate(2)), rostered_days: 2 })
+  expect(await first(`&fk_specialty=${electrics}`)).toEqual({
+    capacity: Math.round(420 + estimate(1)),
+    rostered_days: 2
+  })
+  // Who has both counts once.
+  expect(await first(`&fk_specialty=${electrics}&fk_specialty=${mechanics}`)).toEqual(await first())
+})
+
 test('refused: strangers, who may not see it, other lines, a line that is not said', async () => {
   const other = await makeLine()
   const blind = await loginAs(['bases.read'], { lines: [line.id] })

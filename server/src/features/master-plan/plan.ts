@@ -1,4 +1,3 @@
-import { minutesOfPerson } from 'contract/work-orders/capacity.ts'
 import { dayOf } from 'contract/core/format.ts'
 import * as contract from 'contract/master-plan/master-plan.ts'
 import { addTo, groupOf, isEmpty, sumOf } from 'contract/master-plan/master-sums.ts'
@@ -9,6 +8,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { JsonBytes } from '../../platform/http/json-bytes.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
 import { averagesOf } from '../base-activities/usage-due.ts'
+import { crewBetween } from '../roster/capacity.ts'
 import { serviceHoursOf } from '../service-hours/hours.ts'
 import { eachRow, type Found, metersOf, ordersById, peopleOf, performedOf, type Rows, type Which } from './queries.ts'
 import { requireValue } from '../../platform/require-value.ts'
@@ -154,7 +154,8 @@ async function readPlan(
   const days = daysOf(year)
   const periods = periodsOf(year, by)
   const people = await peopleOf(db, fkLine, asked.fk_specialty)
-  const minutesOf = minutesOfPerson(await serviceHoursOf(db, fkLine, days.from, days.to))
+  const hours = await serviceHoursOf(db, fkLine, days.from, days.to)
+  const crew = await crewBetween(db, fkLine, days, hours, asked.fk_specialty)
   const cellsOf = counter(year, periods, today)
   let count = 0
   const earlier = { late: 0, minutes: 0 }
@@ -174,9 +175,14 @@ async function readPlan(
   })
   const sums = [...totals.values()].map((sum, index) => {
     const { from, to } = requireValue(periods[index])
-    return { ...sum, capacity: Math.round(people * minutesOf(from, to)) }
+    const own = crew.filter(({ date }) => from <= date && date <= to)
+    return {
+      ...sum,
+      capacity: Math.round(own.reduce((minutes, { day }) => minutes + (day.get(null)?.minutes ?? 0), 0))
+    }
   })
-  return { periods, count, totals: sums, earlier, people }
+  const rostered_days = crew.filter(({ is_estimate }) => !is_estimate).length
+  return { periods, count, totals: sums, earlier, people, rostered_days }
 }
 
 /** The plan of a line's year as the wire has it: all its rows, or one page of them, or the sums of groups. */

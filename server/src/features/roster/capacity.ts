@@ -1,8 +1,7 @@
 import { addDays, mondayOf } from 'contract/core/days.ts'
-import { type Crew, crewOf, type OnShift } from 'contract/roster/roster-crew.ts'
+import { type Crew, crewOf, type OnShift, workingDays } from 'contract/roster/roster-crew.ts'
 import type { Capacity } from 'contract/roster/roster.ts'
 import { type ServiceHours, turnsOf } from 'contract/service-hours/nights.ts'
-import { workingDays } from 'contract/work-orders/capacity.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { requireValue } from '../../platform/require-value.ts'
@@ -34,13 +33,15 @@ const daysOfWeek = 7
  * average, who work on five days of seven in one of its shifts. This is the one source of what nights, weeks and plans
  * can take.
  * @param hoursOf the lines
+ * @param specialties only people who have one of these
  */
 async function crewOfLines(
   db: Db,
   days: Days,
-  hoursOf: ReadonlyMap<number, ServiceHours>
+  hoursOf: ReadonlyMap<number, ServiceHours>,
+  specialties?: readonly number[]
 ): Promise<ReadonlyMap<number, CrewDay[]>> {
-  const { shifts, filled, average } = await rosteredBetween(db, [...hoursOf.keys()], days)
+  const { shifts, filled, average } = await rosteredBetween(db, [...hoursOf.keys()], days, specialties)
   return new Map(
     [...hoursOf].map(([line, hours]) => [
       line,
@@ -54,8 +55,13 @@ async function crewOfLines(
 }
 
 /** The same of one line. */
-export const crewBetween = async (db: Db, line: number, days: Days, hours: ServiceHours): Promise<CrewDay[]> =>
-  requireValue((await crewOfLines(db, days, new Map([[line, hours]]))).get(line))
+export const crewBetween = async (
+  db: Db,
+  line: number,
+  days: Days,
+  hours: ServiceHours,
+  specialties?: readonly number[]
+): Promise<CrewDay[]> => requireValue((await crewOfLines(db, days, new Map([[line, hours]]), specialties)).get(line))
 
 type Rostered = { shifts: readonly OnShiftOf[]; filled: readonly { date: string }[]; average: readonly OnLine[] }
 
@@ -97,12 +103,22 @@ function averageOf(
  * By the line: who is on its shifts, by day, shift and specialty; the days that somebody filled; and its people, who
  * count in equal parts on each of their lines.
  */
-async function rosteredBetween(db: Db, lines: readonly number[], { from, to }: Days) {
+async function rosteredBetween(
+  db: Db,
+  lines: readonly number[],
+  { from, to }: Days,
+  specialties: readonly number[] | undefined
+) {
+  const isOfThese = specialties ? sql`k.fk_specialty = any(${sql.param([...specialties])}::int[])` : sql`true`
   const any = sql`any(${sql.param([...lines])}::int[])`
   const { rows: shifts } = await db.execute<OnShiftOf & OfLine>(sql`
     with rostered as materialized (
       select r.fk_line, r.fk_staff, to_char(r.date, 'YYYY-MM-DD') as date, r.fkc_shift from roster r
-      where r.fk_line = ${any} and r.date between ${from} and ${to}
+      where r.fk_line = ${any} and r.date between ${from} and ${to} ${
+        specialties
+          ? sql`and exists (select from staff_specialty k where k.fk_staff = r.fk_staff and ${isOfThese})`
+          : sql``
+      }
     )
     select fk_line, date, fkc_shift, null::int as fk_specialty, count(*)::int as people from rostered group by 1, 2, 3
     union all
@@ -123,7 +139,7 @@ async function rosteredBetween(db: Db, lines: readonly number[], { from, to }: D
       from staff p join staff_location sl on sl.fk_staff = p.id join lines_of on lines_of.fk_staff = p.id
         join location here on here.id = sl.fk_location and here.is_active
       where sl.fk_location = ${any} and p.is_active and coalesce(lines_of.locked, sl.fk_location) = sl.fk_location
-        and exists (select from staff_specialty k where k.fk_staff = p.id)
+        and exists (select from staff_specialty k where k.fk_staff = p.id and ${isOfThese})
     )
     select fk_line, null::int as fk_specialty, sum(part)::float8 as people from own group by 1
     union all

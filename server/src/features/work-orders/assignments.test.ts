@@ -262,14 +262,14 @@ describe('who may be assigned', () => {
       person(by('on_shift')),
       person({ ...by('on_shift'), missing_specialties: lack }),
       person({}),
-      person({ id: 2 }),
+      // A day off is no worse than a day that nobody filled: who lacks least comes first.
+      person({ ...by('off_shift'), id: 2 }),
       person({ first_name: 'Berta' }),
       person({ assigned_minutes: 5 }),
       person({ is_on_line: false }),
       person({ missing_specialties: lack }),
       person({ missing_trainings: lack, is_on_line: false }),
       person({ missing_trainings: lack, missing_specialties: lack }),
-      person(by('off_shift')),
       person(by('other_line')),
       person(by('absent'))
     ]

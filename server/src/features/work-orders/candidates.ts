@@ -75,8 +75,8 @@ export async function candidatesFor(
   }
 }
 
-/** Who is on shift comes first, who is absent last. */
-const rosterOrder = { on_shift: 0, unknown: 1, off_shift: 2, other_line: 3, absent: 4 }
+/** Who is on shift comes first, then who could come, then who works elsewhere, last who is absent. */
+const rosterOrder = { on_shift: 0, unknown: 1, off_shift: 1, other_line: 2, absent: 3 }
 
 /**
  * Who is on shift first. Of those the fittest: who lacks no training and no specialty, then fewer of them; of those, who

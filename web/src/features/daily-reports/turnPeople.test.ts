@@ -41,7 +41,7 @@ test('who is on the turn stands first, the others with why they aren’t', () =>
 
 test('nobody on the turn: no empty group', () => {
   expect(turnChoices(people.slice(0, 1), [day(1, { fkc_absence: 110 })], turn)).toEqual([
-    { group: 'Fuera de turno', items: [{ value: '1', label: 'Apaza, Rosa · Libre' }] }
+    { group: 'Fuera de turno', items: [{ value: '1', label: 'Apaza, Rosa · Día libre' }] }
   ])
 })
 

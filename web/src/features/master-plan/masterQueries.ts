@@ -13,7 +13,16 @@ export const structureChoices = choicesOf(resourceApi(structures), {
 })
 export const specialtyChoices = choicesOf(resourceApi(specialties))
 
-const entities = ['base_activity', 'check', 'activity', 'base', 'structure', 'specialty', 'staff_location'] as const
+const entities = [
+  'base_activity',
+  'check',
+  'activity',
+  'base',
+  'structure',
+  'specialty',
+  'staff_location',
+  'roster'
+] as const
 
 const planCall = callApi(masterPlan, { entities })
 const occurrencesCall = callApi(masterOccurrences, { entities })

@@ -245,7 +245,7 @@ describe('in words', () => {
     [onShift, 2, 'De turno'],
     [holidays, 1, 'Vacaciones'],
     [holidays, 2, 'Vacaciones el mar 10/03/2026'],
-    [{ ...holidays, state: 'off_shift', fkc_absence: 110 }, 1, 'Libre'],
+    [{ ...holidays, state: 'off_shift', fkc_absence: 110 }, 1, 'Día libre'],
     [{ ...onShift, state: 'off_shift', fkc_shift: 60 }, 1, 'Turno de mañana'],
     [{ ...onShift, state: 'other_line' }, 1, 'En Línea Roja'],
     [null, 1, ''],

@@ -39,7 +39,7 @@ export function alreadyText({ work_orders }: Pick<Candidate, 'work_orders'>, ord
 }
 
 /**
- * What the roster says of a person: 'De turno', 'Libre', 'Turno de tarde', 'En Línea Azul', 'Vacaciones'; '' if nothing.
+ * What the roster says of a person: 'De turno', 'Día libre', 'Turno de tarde', 'En Línea Azul', 'Vacaciones'; '' if nothing.
  * @param days on how many days the orders are executed: of several, the day is named
  */
 export function rosterText({ roster }: Pick<Candidate, 'roster'>, days: number): string {

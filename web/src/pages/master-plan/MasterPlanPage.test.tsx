@@ -22,7 +22,8 @@ const plan = {
   groups: [{ id: 7, name: structure.path, count: 1, cells: [cell] }],
   totals: periods.map(({ key }) => ({ ...(key === cell.period ? cell : none), period: key, capacity: 60 })),
   earlier: { late: 3, minutes: 10 },
-  people: 2.5
+  people: 2.5,
+  rostered_days: 90
 }
 const occurrence = {
   kind: 'done',

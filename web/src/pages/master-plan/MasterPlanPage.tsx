@@ -9,7 +9,7 @@ import {
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type Grouping, maxYearsAhead } from 'contract/calls/master-plan/master-plan.ts'
-import { workingDays } from 'contract/work-orders/capacity.ts'
+import { workingDays } from 'contract/roster/roster-crew.ts'
 import { counted, formatNumber } from 'contract/core/format.ts'
 import type { MasterPlan, MasterRow } from 'contract/master-plan/master-plan.ts'
 import type { PeriodKind } from 'contract/core/periods.ts'
@@ -241,7 +241,7 @@ function Plan({ plan, asked, view: { year, lastYear, by, group, today, set, turn
         <div className={classes.about}>
           <Legend />
           {plan.earlier.late > 0 && <Earlier {...plan.earlier} />}
-          <Help people={plan.people} />
+          <Help plan={plan} />
         </div>
         <View
           label={`Plan maestro de ${year}`}
@@ -285,7 +285,7 @@ function Earlier({ late }: { late: number }) {
 }
 
 /** How things are counted. */
-function Help({ people }: { people: number }) {
+function Help({ plan: { people, rostered_days } }: { plan: Pick<MasterPlan, 'people' | 'rostered_days'> }) {
   return (
     <Popup
       label="Cómo se cuenta"
@@ -313,10 +313,12 @@ function Help({ people }: { people: number }) {
             cuenta una sola vez, en la fecha de su orden.
           </p>
           <p>
-            <b>Horas del personal</b>: {formatNumber(people, 1, { atLeast: 0 })} personas con especialidad trabajan en
-            la línea (quien tiene varias líneas cuenta en partes iguales). Cada una hace un turno, en promedio de los de
-            la línea y sin pasar de la noche si es el de parada, {workingDays} de cada 7 días. Si filtra por
-            especialidad, solo cuentan quienes la tienen.
+            <b>Horas del personal</b>: las de las personas de turno según el cuadrante, que está lleno{' '}
+            {counted(rostered_days, ['día', 'días'])} de este año. De los demás se estiman:{' '}
+            {formatNumber(people, 1, { atLeast: 0 })} personas con especialidad trabajan en la línea (quien tiene varias
+            líneas cuenta en partes iguales) y cada una hace un turno, en promedio de los de la línea, {workingDays} de
+            cada 7 días. El turno de la parada no pasa de la noche. Si filtra por especialidad, solo cuentan quienes la
+            tienen.
           </p>
         </div>
       )}

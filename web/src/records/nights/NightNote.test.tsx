@@ -46,7 +46,7 @@ test.each([
     'all people together are too few',
     [row(null, 1), row(2, 1)],
     450,
-    'No cabe en la noche: sobran 2 h 0 minLa noche del mar 10/03/2026, de 23:30 a 05:00, caben 5 h 30 min con 1 persona de turno, y aún no hay nada. De la gente de turno, faltan 2 h 0 min de Electricidad.'
+    'No cabe en la noche: sobran 2 h 0 minLa noche del mar 10/03/2026, de 23:30 a 05:00, caben 5 h 30 min con 1 persona de turno, y aún no hay nada. Por especialidad, faltan 2 h 0 min de Electricidad.'
   ],
   [
     'nobody filled the roster',

@@ -72,7 +72,7 @@ function Note({
       title={`No cabe en la noche: ${tooMuch > 0 ? `sobran ${formatDuration(tooMuch)}` : shortageText(shortages)}`}
     >
       {text}
-      {tooMuch > 0 && shortages.length > 0 && ` De la gente de turno, ${shortageText(shortages)}.`}
+      {tooMuch > 0 && shortages.length > 0 && ` Por especialidad, ${shortageText(shortages)}.`}
       {tooMuch > 0 &&
         load.minutes > load.stop &&
         stopOver === 0 &&
