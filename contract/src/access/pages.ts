@@ -58,6 +58,7 @@ export const pageTitles = {
   '/admin/settings/jobs': 'Trabajos',
   '/admin/staff': 'Personal',
   '/admin/staff/$id': 'Persona',
+  '/admin/staff/roster': 'Cuadrante',
   '/admin/structure': 'Estructura',
   '/admin/unplanned': 'No planificadas',
   '/admin/unplanned/$id': 'Orden no planificada',

@@ -43,6 +43,13 @@ export const notificationRights: Readonly<Record<NotificationKind, string>> = {
   cron_job_failed: 'cron-jobs.write'
 }
 
+/** Kinds that lead to another page than that of their record: its path, and what its address says. */
+export const notificationPages: {
+  readonly [Kind in NotificationKind]?: { to: '/admin/staff/roster'; search: Record<string, string> }
+} = {
+  roster_changed: { to: '/admin/staff/roster', search: { view: 'mine' } }
+}
+
 /** The default of a notification preference. */
 export const usualPreference = { in_app: true, by_mail: false } as const
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { leaders, profiles } from '../../profiles.ts'
+import { leaders, profiles, watchers } from '../../profiles.ts'
 import { rosterPolicy } from './policy.ts'
 import { registerRoutes } from './routes.ts'
 
@@ -10,5 +10,15 @@ export const feature: Feature = {
   permissions: {
     'roster.read': { description: 'Ver el cuadrante de las líneas propias', to: profiles },
     'roster.write': { description: 'Cambiar el cuadrante de las líneas propias', to: leaders }
-  }
+  },
+  pages: { '/admin/staff/roster': { to: profiles } },
+  menu: [
+    {
+      in: 'Planificadas',
+      name: 'Cuadrante',
+      icon: 'calendar-event',
+      to: '/admin/staff/roster',
+      for: [...watchers, 'Técnico']
+    }
+  ]
 }

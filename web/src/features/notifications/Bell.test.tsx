@@ -77,6 +77,13 @@ test('what the public reports is shown over the list of those that wait', async 
   expect(addressOf(await list.findByRole('link', { name: /\(sin leer\)/ }))).toBe(`${path}/public?aviso=12`)
 })
 
+test('a change of the roster leads to one’s own days', async () => {
+  const one = { ...told, kind: 'roster_changed', entity: 'staff', fk_entity: 12, fk_line: null, text: null }
+  open({ 'GET notifications': data({ rows: [one], count: 1, unread: 1 }) })
+  const list = await panel('Avisos: 1 sin leer')
+  expect(addressOf(await list.findByRole('link', { name: /\(sin leer\)/ }))).toBe('/admin/staff/roster?view=mine')
+})
+
 test('all are marked read together', async () => {
   const api = open()
   const list = await panel('Avisos: 1 sin leer')

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { notificationPages } from 'contract/notifications/notification-kinds.ts'
 import type { Notification } from 'contract/notifications/notifications.ts'
 import { Suspense, useState } from 'react'
 import { onLine } from '../../ui/shell/lineInAddress.ts'
-import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { AppLink, type LinkTarget } from '../../ui/shell/AppLink.tsx'
 import { ErrorState } from '../../ui/state/ErrorState.tsx'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
 import { RelativeDate } from '../../ui/record/RelativeDate.tsx'
@@ -60,9 +61,9 @@ export function NotificationsPanel({ close }: { close: () => void }) {
   )
 }
 
-/** The page of a notification's record, with the record's line selected. */
-const targetOf = ({ entity, fk_entity, fk_line }: Notification) =>
-  recordTarget(entity as LinkedEntity, fk_entity, onLine(fk_line))
+/** The page of a notification's record, with the record's line selected; or that of its kind. */
+const targetOf = ({ kind, entity, fk_entity, fk_line }: Notification): LinkTarget =>
+  notificationPages[kind] ?? recordTarget(entity as LinkedEntity, fk_entity, onLine(fk_line))
 
 function Row({ told, close }: { told: Notification; close: () => void }) {
   const read = useMutation(readMutation)
