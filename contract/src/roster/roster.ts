@@ -41,7 +41,16 @@ const ordered = [['from', 'to']] as const
  */
 export const rosterDays = defineCall({
   ...get('roster', 'roster.read', 'El cuadrante de una línea entre dos días'),
-  query: inOrder(z.strictObject({ fkLine: oneIdParam, ...days, format: z.literal('xlsx').optional() }), ordered),
+  query: inOrder(
+    z.strictObject({
+      fkLine: oneIdParam,
+      /** this person only */
+      fk_staff: oneIdParam,
+      ...days,
+      format: z.literal('xlsx').optional()
+    }),
+    ordered
+  ),
   reply: z.array(row)
 })
 

@@ -17,12 +17,21 @@ const isOfLines = (lines: readonly number[], { from, to }: Period): SQL => sql`(
   or exists (select from roster o where o.fk_staff = s.id and o.fk_line = any(${sql.param(lines)}::int[])
     and o.date between ${from} and ${to}))`
 
-/** The days of the people of some lines, also those on other lines, by person and date. */
-export async function daysBetween(db: Db, lines: readonly number[], period: Period): Promise<RosterDay[]> {
+/**
+ * The days of the people of some lines, also those on other lines, by person and date.
+ * @param staff only this one of them
+ */
+export async function daysBetween(
+  db: Db,
+  lines: readonly number[],
+  period: Period,
+  staff?: number
+): Promise<RosterDay[]> {
   const { rows } = await db.execute<RosterDay>(sql`
     select ${dayColumns} from roster r
     where r.date between ${period.from} and ${period.to}
       and r.fk_staff in (select s.id from staff s where ${isOfLines(lines, period)})
+      ${staff === undefined ? sql`` : sql`and r.fk_staff = ${staff}`}
     order by r.fk_staff, r.date`)
   return rows
 }

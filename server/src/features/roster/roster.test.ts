@@ -63,6 +63,10 @@ describe('days', () => {
       { fkc_shift: null, fkc_absence: null, version: 0 }
     ])
     expect((await rowsOf()).filter(({ fk_staff }) => fk_staff === ana)).toEqual([changed[0]])
+    const ofPerson = (fk_staff: number) =>
+      rowsOf(planner, `fkLine=${line.id}&fk_staff=${fk_staff}&from=${on(0)}&to=${on(1)}`)
+    expect(await ofPerson(ana)).toEqual([changed[0]])
+    expect(await ofPerson((await personOn(other.id)).id)).toEqual([])
   })
 
   test('the same again changes nothing, and keeps the version', async () => {

@@ -23,14 +23,16 @@ export const registerRoutes: RegisterRoutes = (routes, { env }) => {
 
   routes.read(
     contract.rosterDays,
-    ({ db, query: { fkLine, ...period }, actor }) => {
+    ({ db, query: { fkLine, fk_staff, ...period }, actor }) => {
       requirePeriod(period)
-      return daysBetween(db, linesFor(actor, asked(fkLine)), period)
+      return daysBetween(db, linesFor(actor, asked(fkLine)), period, fk_staff)
     },
-    async ({ db, query: { fkLine, from, to }, actor, reply }) => {
+    async ({ db, query: { fkLine, fk_staff, from, to }, actor, reply }) => {
       requirePeriod({ from, to })
       const lines = linesFor(actor, asked(fkLine))
-      const [people, days] = [await peopleOf(db, lines, { from, to }), await daysBetween(db, lines, { from, to })]
+      const all = await peopleOf(db, lines, { from, to })
+      const people = all.filter(({ id }) => fk_staff === undefined || id === fk_staff)
+      const days = await daysBetween(db, lines, { from, to }, fk_staff)
       const sheet = { from, to, people, days, lines: await linesWithShifts(db), fkLine, timeZone: env.TZ_OPERATOR }
       void reply.header('content-disposition', `attachment; filename="cuadrante-${from}.xlsx"`)
       return reply.type(excelType).send(rosterAsExcel(sheet))

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { addDays } from 'contract/core/days.ts'
+import { dayOf, formatWeekdayDate } from 'contract/core/format.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addressOf } from '../../../test/addresses.ts'
-import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
+import { aUser, type Call, data, fakeApi } from '../../../test/fakeApi.ts'
 import { beginUploads, FakeUpload } from '../../../test/fakeUpload.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
 
@@ -99,6 +101,56 @@ test('a person: trainings with their state; nothing to change without the permis
   expect(screen.queryByRole('button', { name: 'Añadir capacitación' })).toBeNull()
   expect(within(row).queryByRole('button')).toBeNull()
   expect(screen.queryByRole('tab', { name: 'Documentos' })).toBeNull()
+})
+
+test('a person’s next weeks: shifts with their line, absences, days that nobody filled', async () => {
+  const today = dayOf(Date.now())
+  const day = (after: number, more: object) => ({
+    fk_staff: 7,
+    date: addDays(today, after),
+    fk_line: null,
+    fkc_shift: null,
+    fkc_absence: null,
+    version: 1,
+    ...more
+  })
+  const night = { fk_line: 1, fkc_shift: 62 }
+  const { calls } = aServer(['roster.read'], {
+    'GET roster': data([
+      day(0, night),
+      day(1, night),
+      day(2, { fkc_absence: 110 }),
+      day(3, { fk_line: 99, fkc_shift: 60 })
+    ])
+  })
+  const { user } = renderPage('/admin/staff/7')
+  await user.click(await screen.findByRole('tab', { name: 'Cuadrante' }))
+  const list = await screen.findByRole('list', { name: 'Cuadrante de las próximas cinco semanas' })
+  const dates = (from: number, to: number) =>
+    [from, to].map(after => formatWeekdayDate(addDays(today, after))).join(' – ')
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  ).toEqual([
+    `${dates(0, 1)}2 díasLínea 1Noche`,
+    `${formatWeekdayDate(addDays(today, 2))}1 díaLibre`,
+    `${formatWeekdayDate(addDays(today, 3))}1 díaOtra líneaMañana`,
+    `${dates(4, 34)}31 díasSin llenar`
+  ])
+  const { query } = calls.find(({ path }) => path === 'roster') as Call
+  expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+    fk_staff: '7',
+    from: today,
+    to: addDays(today, 34)
+  })
+})
+
+test('who may not see the roster has no tab of it', async () => {
+  aServer([])
+  renderPage('/admin/staff/7')
+  await screen.findByText(/Obtenida el 01\/01\/2019/)
+  expect(screen.queryByRole('tab', { name: 'Cuadrante' })).toBeNull()
 })
 
 /** Begins to renew a training with a certificate, which is on its way. */

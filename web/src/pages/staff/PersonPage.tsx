@@ -21,6 +21,7 @@ const SpecialtiesPanel = lateComponent(
   async () => (await import('../../features/staff/SpecialtiesPanel.tsx')).SpecialtiesPanel
 )
 const WorkPanel = lateComponent(async () => (await import('../../features/staff/WorkPanel.tsx')).WorkPanel)
+const RosterPanel = lateComponent(async () => (await import('../../features/staff/RosterPanel.tsx')).RosterPanel)
 const Files = lateComponent(async () => (await import('../../ui/files/Files.tsx')).Files)
 const RecordHistory = lateComponent(async () => (await import('../../records/history/RecordHistory.tsx')).RecordHistory)
 
@@ -38,9 +39,10 @@ export function PersonPage() {
 }
 
 function PersonView({ record: person }: { record: Staff }) {
-  const [maySeeFiles, maySeeWork, maySeeAudit] = [
+  const [maySeeFiles, maySeeWork, maySeeRoster, maySeeAudit] = [
     useCan('staff.contact'),
     useCan('work-orders.read'),
+    useCan('roster.read'),
     useCan('audit.read')
   ]
   const [worst] = urgent(person.trainings, useToday())
@@ -72,6 +74,12 @@ function PersonView({ record: person }: { record: Staff }) {
           label: 'Líneas',
           count: person.lines.length,
           panel: <LinesOfPerson person={person.id} name={fullName(person)} />
+        },
+        {
+          name: 'cuadrante',
+          label: 'Cuadrante',
+          panel: <RosterPanel person={person.id} />,
+          isShown: maySeeRoster
         },
         { name: 'trabajo', label: 'Órdenes y horas', panel: <WorkPanel person={person} />, isShown: maySeeWork },
         {
