@@ -50,7 +50,7 @@ function rotationsOf(people: readonly Person[]): Rotation[] {
   })
 }
 
-/** Holidays, sick leave and leave of a person, by day. Nobody knows of sick leave before it begins. */
+/** Holidays, sick leave and leave of a person, by day. Sick leave isn’t known before it begins. */
 function absencesOf(person: Person, clock: Clock, last: number): Map<number, number> {
   const random = randomFrom(`absences ${person.name}`)
   const days = new Map<number, number>()

@@ -96,7 +96,7 @@ export const masterPlan = defineCall({
     groups: z
       .array(z.object({ id: z.number(), name: z.string(), count: z.number(), cells: z.array(z.object(counts)) }))
       .optional(),
-    /** `capacity`: the minutes of the people on shift; of days that nobody filled, of the line's people on average */
+    /** `capacity`: the minutes of the people on shift; of empty days, of the line's people on average */
     totals: z.array(z.object({ ...counts, capacity: z.number() })),
     /** late since before this year, in no order */
     earlier: z.object({ late: z.number(), minutes: z.number() }),

@@ -76,7 +76,7 @@ const candidate = person.extend({
   assigned_minutes: z.number(),
   /**
    * by the roster: the first of the orders' days on which the person isn't on a shift of theirs, else the first of them;
-   * null: nobody filled these days, no order has a date, or the roster may not be seen
+   * null: these days are empty, no order has a date, or the roster may not be seen
    */
   roster: z
     .object({

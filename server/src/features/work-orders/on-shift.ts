@@ -40,7 +40,7 @@ export function shiftsNeeded(
 
 /**
  * What the roster says of a person on the days of orders: the first day on which they are on none of the shifts, else
- * the first on which they are; null if nobody filled these days.
+ * the first on which they are; null if these days are empty.
  * @param days the person's own
  */
 export function rosterStateOf(

@@ -15,12 +15,13 @@ import { Failure } from '../../ui/state/Failure.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { useShowWrong } from '../../ui/form/useShowWrong.ts'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
+import { daysOnQuery } from '../../records/roster/rosterQueries.ts'
 import { NothingFound } from '../../ui/table/NothingFound.tsx'
 import { ExactDate } from '../../ui/record/RelativeDate.tsx'
 import { useTimeZone } from '../../ui/shell/timeZone.ts'
 import { BothWrote } from './BothWrote.tsx'
 import classes from './dailyReport.module.css'
-import { peopleOfLine, rosterOfDay, turnMutation } from './reportQueries.ts'
+import { peopleOfLine, turnMutation } from './reportQueries.ts'
 import { turnChoices } from './turnPeople.ts'
 import { type KeptTurn, savedOf, type TurnText } from './useTurnText.ts'
 
@@ -210,7 +211,7 @@ function People({
 }) {
   const me = useSession()
   const { data } = useQuery(peopleOfLine(turn.fk_line))
-  const roster = useQuery({ ...rosterOfDay(turn.fk_line, turn.date), enabled: isAllowed(me, rosterDays.access) })
+  const roster = useQuery({ ...daysOnQuery(turn.fk_line, turn.date), enabled: isAllowed(me, rosterDays.access) })
   // Those who are named stay so, although they no longer work on the line.
   const known = new Map([...turn.staff, ...(data ?? [])].map(one => [one.id, one]))
   const own = me.staff?.id

@@ -10,7 +10,6 @@ import {
   reportBefore,
   reportExists
 } from 'contract/calls/daily-reports/daily-reports.ts'
-import { rosterDays } from 'contract/calls/roster/roster.ts'
 import { staffOfOperations } from 'contract/calls/staff/staff.ts'
 import {
   closeComment,
@@ -65,13 +64,6 @@ export const verifyMutation = () =>
 /** Those who work on a line, to be named in its turns. */
 export const peopleOfLine = (line: number) =>
   callApi(staffOfOperations, { entities: ['staff', 'stafflocation'] }).query({ params: { id: line } })
-
-/** The roster of those who work on a line, on a day. */
-export const rosterOfDay = (fkLine: number, date: string) =>
-  callApi(rosterDays, { entities: ['roster', 'stafflocation'] }).query(
-    { query: { fkLine, from: date, to: date } },
-    { suppressToast: true }
-  )
 
 /** Saves the acta of a report as PDF. @param turn one of its turns; 0: the whole day */
 export const actaFile = mutationOptions({

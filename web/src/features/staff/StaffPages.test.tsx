@@ -136,7 +136,7 @@ test('a person’s next weeks: shifts with their line, absences, days that nobod
     `${dates(0, 1)}2 díasLínea 1Noche`,
     `${formatWeekdayDate(addDays(today, 2))}1 díaLibre`,
     `${formatWeekdayDate(addDays(today, 3))}1 díaOtra líneaMañana`,
-    `${dates(4, 34)}31 díasSin llenar`
+    `${dates(4, 34)}31 díasSin turno`
   ])
   const { query } = calls.find(({ path }) => path === 'roster') as Call
   expect(Object.fromEntries(new URLSearchParams(query))).toEqual({

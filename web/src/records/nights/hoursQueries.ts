@@ -7,19 +7,18 @@ export const weekApi = resourceApi(serviceHours)
 export const exceptionsApi = resourceApi(serviceExceptions)
 export const shiftsApi = resourceApi(lineShifts)
 
-/** What changes a night or the work in it. */
-export const nightEntities = [
-  ...hours,
-  'work_order',
-  'check',
-  'work_order_staff',
-  'activity',
-  'unplanned',
-  'unplanned_staff',
-  'unplanned_execution_date'
-]
-
-const nightApi = callApi(lineNight, { entities: nightEntities })
+const nightApi = callApi(lineNight, {
+  entities: [
+    ...hours,
+    'work_order',
+    'check',
+    'work_order_staff',
+    'activity',
+    'unplanned',
+    'unplanned_staff',
+    'unplanned_execution_date'
+  ]
+})
 
 /** The night of a day on a line: its hours, what is programmed in it, and the day's shifts. */
 export const nightQuery = (fkLine: number, date: string) =>

@@ -6,7 +6,7 @@ export type NightCrew = {
   people: number
   /** minutes of work for which there is time */
   minutes: number
-  /** of the roster; of as many people as the user says, where nobody filled it or it may not be seen */
+  /** of the roster; of as many people as the user says, where it is empty or may not be seen */
   source: 'roster' | 'estimate' | 'unknown'
   /** what each specialty can still do; only of the roster */
   free: ReadonlyMap<number, number>

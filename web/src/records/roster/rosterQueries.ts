@@ -34,6 +34,21 @@ const capacityApi = callApi(rosterCapacity, {
 export const daysQuery = (span: RosterSpan) => daysApi.query({ query: queryOfSpan(span) })
 export const peopleQuery = (span: RosterSpan) => peopleApi.query({ query: queryOfSpan(span) })
 
+/** The days of one person. */
+export const daysOfPersonQuery = (fk_staff: number, { from, to }: { from: string; to: string }) =>
+  queryOptions({
+    ...daysApi.query({ query: { fk_staff, from, to } }),
+    // `showSaved` puts everybody's days here.
+    select: days => days.filter(day => day.fk_staff === fk_staff)
+  })
+
+/** The days of those who work on a line, on one date. */
+export const daysOnQuery = (line: number, date: string) =>
+  queryOptions({
+    ...daysApi.query({ query: queryOfSpan({ line, from: date, to: date }) }, { suppressToast: true }),
+    select: days => days.filter(day => day.date === date)
+  })
+
 /** What the nights of a line can take and hold, by what is saved. */
 export const capacityQuery = (fkLine: number, { from, to }: { from: string; to: string }) =>
   capacityApi.query({ query: { fkLine, from, to, by: 'night' } }, { suppressToast: true })

@@ -1,8 +1,8 @@
 import { addDays, daysBetween } from 'contract/core/days.ts'
 import type { RosterDay } from 'contract/roster/roster.ts'
 
-/** Days in a row of a person with the same shift or absence; with neither: nobody filled them. */
-export type RosterSpan = Pick<RosterDay, 'fk_line' | 'fkc_shift' | 'fkc_absence'> & { from: string; to: string }
+/** Days in a row of a person with the same shift or absence; with neither: empty. */
+export type DutySpan = Pick<RosterDay, 'fk_line' | 'fkc_shift' | 'fkc_absence'> & { from: string; to: string }
 
 const empty = { fk_line: null, fkc_shift: null, fkc_absence: null }
 
@@ -10,9 +10,9 @@ const empty = { fk_line: null, fkc_shift: null, fkc_absence: null }
  * A person's days between two, both included, as spans that follow each other without gaps.
  * @param days one per date at most
  */
-export function spansOfRoster(days: readonly RosterDay[], from: string, to: string): RosterSpan[] {
+export function dutySpans(days: readonly RosterDay[], from: string, to: string): DutySpan[] {
   const byDate = new Map(days.map(day => [day.date, day]))
-  const spans: RosterSpan[] = []
+  const spans: DutySpan[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const { fk_line, fkc_shift, fkc_absence } = byDate.get(date) ?? empty
     const last = spans.at(-1)
@@ -24,4 +24,4 @@ export function spansOfRoster(days: readonly RosterDay[], from: string, to: stri
 }
 
 /** How many days a span has. */
-export const daysOfSpan = ({ from, to }: RosterSpan): number => daysBetween(from, to) + 1
+export const daysOfSpan = ({ from, to }: DutySpan): number => daysBetween(from, to) + 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOfSpan, spansOfRoster } from './rosterSpans.ts'
+import { daysOfSpan, dutySpans } from './dutySpans.ts'
 
 const day = (date: string, fk_line: number | null, fkc_shift: number | null, fkc_absence: number | null = null) => ({
   fk_staff: 7,
@@ -31,10 +31,10 @@ test.each([
   ]
 ])('%s', (_, days, expected) =>
   expect(
-    spansOfRoster(days, from, to).map(span =>
+    dutySpans(days, from, to).map(span =>
       [span.from, span.to, span.fk_line, span.fkc_shift, span.fkc_absence].map(String).join(' ')
     )
   ).toEqual(expected)
 )
 
-test('both ends count', () => expect(spansOfRoster([], from, to).map(daysOfSpan)).toEqual([5]))
+test('both ends count', () => expect(dutySpans([], from, to).map(daysOfSpan)).toEqual([5]))
