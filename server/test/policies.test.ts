@@ -24,6 +24,10 @@ const own = await buildOwnApp('policies')
 const { db, pool } = own.database
 const mark = 'DE-LA-LINEA-1'
 const routes = new Set(routesOf(own).map(({ method, path }) => `${method} ${path.replace('/api/v1/', '')}`))
+/** Lists of records; what answers days or weeks of a line is attacked by the tests of its area. */
+const paged = new Set(
+  routesOf(own).flatMap(({ method, path, query }) => (method === 'GET' && 'itemsPerPage' in query ? [path] : []))
+)
 const everything = Object.keys(permissions).filter(name => name !== 'lines.all')
 const refused = { status: 403, errorCode: 'AUTH.FORBIDDEN' }
 
@@ -47,6 +51,8 @@ const rest = `
   insert into service_hours (fk_location, weekday) values (1, 1);
   insert into service_exception (fk_location, date, reason) values (1, '2026-12-24', '${mark}');
   insert into line_shift (fk_location, fkc_shift, starts, ends) values (1, 60, '06:00', '14:00');
+  insert into roster (fk_staff, date, fk_line, fkc_shift) values (1, '2026-03-01', 1, 60);
+  insert into frozen_week (fk_line, week) values (1, '2026-03-02');
   insert into staff_specialty (fk_staff, fk_specialty) select 1, min(id) from specialty;
   insert into staff_training (fk_staff, fk_training, obtained_on) select 1, min(id), '2026-01-01' from training;
   insert into cron_job (name, task, expression, time_zone, is_enabled, fk_location, fk_line)
@@ -109,7 +115,7 @@ function requestsFor(
   const offers = (method: string, path: string | undefined): path is string =>
     path !== undefined && routes.has(`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
   const at = (path: string) => path.replace(':id', String(id))
-  const isListed = offers('GET', list) && !list.includes(':')
+  const isListed = offers('GET', list) && paged.has(`/api/v1/${list}`)
   return {
     reads: {
       ...(offers('GET', one) && { one: by => by.get(at(one)) }),
