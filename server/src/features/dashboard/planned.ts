@@ -4,7 +4,7 @@ import type { PlannedFigure, PlannedFigures, Share } from 'contract/dashboard/pl
 import { minutesOfShift } from 'contract/roster/roster-rules.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { capacityBetween } from '../roster/capacity.ts'
+import { capacityOf, nightsOfLines } from '../roster/capacity.ts'
 import { shiftsOfLines } from '../service-hours/hours.ts'
 import { isAttained, isOnTime } from '../work-orders/frozen.ts'
 
@@ -188,8 +188,9 @@ async function aheadOf(db: Db, { lines, today, zone }: Asked): Promise<Ahead[]> 
       and not exists (select from "check" c where c.fk_base_activity = ba.id and c.fkc_status = 70)
     group by 1, 2`)
   const weeks: Ahead[] = []
-  for (const fk_line of lines) {
-    const capacity = await capacityBetween(db, { line: fk_line, from: first, to: last, by: 'week' }, zone)
+  const nights = await nightsOfLines(db, { lines, from: first, to: last }, zone, true)
+  for (const [fk_line, own] of nights) {
+    const capacity = capacityOf(own, 'week')
     for (const { from, to, minutes, planned: programmed, unplanned, is_estimate } of capacity.filter(
       ({ fk_specialty }) => fk_specialty === null
     )) {

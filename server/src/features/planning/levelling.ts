@@ -22,8 +22,11 @@ export async function levelled(db: Db, asked: Asked, timeZone: string): Promise<
         capacity: requireValue(input.resources[result.resource]).capacity[index] ?? 0
       }))
     )
-  const worst = results.toSorted((a, b) => b.peak.after - a.peak.after)[0]
   const tightest = results.toSorted((a, b) => b.bound.peak - a.bound.peak)[0]
+  const [peak, bound] = [
+    Math.max(0, ...results.map(one => one.peak.after)),
+    Math.max(0, ...results.map(one => one.bound.peak))
+  ]
   const changes = results.flatMap(result => result.changes)
   const { rows: specialties } = await db.execute<{ id: number; name: string }>(sql`
     select id, name from specialty where id = any(${sql.param(
@@ -37,9 +40,9 @@ export async function levelled(db: Db, asked: Asked, timeZone: string): Promise<
     before: loads('before'),
     after: loads('after'),
     peak_before: Math.max(0, ...results.map(({ peak }) => peak.before)),
-    peak: worst?.peak.after ?? 0,
-    bound: Math.max(0, ...results.map(({ bound }) => bound.peak)),
-    gap: Math.max(0, ...results.map(({ gap }) => gap)),
+    peak,
+    bound,
+    gap: bound > 0 ? (100 * (peak - bound)) / bound : 0,
     tightest:
       tightest && tightest.bound.peak > 0
         ? { ...kindOf(tightest), from: dayOf(tightest.bound.from).from, to: dayOf(tightest.bound.to).to }

@@ -65,12 +65,14 @@ export function Changes({ data, changes, left, onLeft }: ChangesProps) {
                     {change.base.code}
                   </RecordCell>
                 </td>
-                <td>{change.activity.name}</td>
-                <td>{nameOf.get(change.fk_specialty ?? 0)}</td>
-                <td>{formatDuration(change.minutes)}</td>
-                <td>{formatWeekdayDate(change.due)}</td>
-                <td className={classes.to}>{formatWeekdayDate(change.to)}</td>
-                <td>{change.reason}</td>
+                <td data-label="Actividad">{change.activity.name}</td>
+                <td data-label="Especialidad">{nameOf.get(change.fk_specialty ?? 0)}</td>
+                <td data-label="Horas">{formatDuration(change.minutes)}</td>
+                <td data-label="Vence">{formatWeekdayDate(change.due)}</td>
+                <td className={classes.to} data-label="Pasa a">
+                  {formatWeekdayDate(change.to)}
+                </td>
+                <td data-label="Por qué">{change.reason}</td>
               </tr>
             ))}
           </tbody>

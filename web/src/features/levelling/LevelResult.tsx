@@ -103,21 +103,23 @@ function Result({ id, data }: { id: number; data: Levelling }) {
   )
 }
 
+/** What becomes of the fullest interval. */
+function leadOf({ changes, peak_before, peak }: Levelling, fullest: string): string {
+  if (peak === 0 && changes.length === 0) return 'No vence nada que nivelar en estos días.'
+  const [before, after] = [percent(peak_before), percent(peak)]
+  if (before === after) return `${fullest} tiene ${after} de lo que cabe, antes y después.`
+  return `${fullest} pasa de ${before} a ${after} de lo que cabe.`
+}
+
 /** What is reached, what is possible at best, and where it can't fit. */
 function Summary({ data }: { data: Levelling }) {
-  const { peak_before, peak, bound, gap, tightest, changes, shortage, by, is_estimate } = data
+  const { peak, bound, gap, tightest, shortage, by, is_estimate } = data
   const fullest = by === 'night' ? 'La noche más cargada' : 'La semana más cargada'
   const days = ({ from, to }: { from: string; to: string }) =>
     from === to ? `el ${formatDate(from)}` : `del ${formatDate(from)} al ${formatDate(to)}`
   return (
     <div role="status" className={classes.summary}>
-      <p className={classes.lead}>
-        {changes.length === 0
-          ? peak === 0
-            ? 'No vence nada que nivelar en estos días.'
-            : `Ya está nivelado: ${fullest.toLocaleLowerCase('es')} tiene ${percent(peak)} de lo que cabe.`
-          : `${fullest} pasa de ${percent(peak_before)} a ${percent(peak)} de lo que cabe.`}
-      </p>
+      <p className={classes.lead}>{leadOf(data, fullest)}</p>
       {peak > 0 && tightest && (
         <p>
           Menos de {percent(bound)} no es posible ({formatNumber(gap, 1)} % de diferencia): lo decide{' '}

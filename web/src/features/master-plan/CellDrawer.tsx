@@ -1,9 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Grouping, Occurrence } from 'contract/master-plan/master-plan.ts'
 import { kindNames, kinds } from 'contract/master-plan/master-sums.ts'
 import { formatDate, formatDuration, formatNumber } from 'contract/core/format.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { ErrorState } from '../../ui/state/ErrorState.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
@@ -15,7 +15,15 @@ import { type MasterPlanFilters, occurrencesQuery } from './masterQueries.ts'
 /** A cell: whose it is, and of which part of the year. */
 type OpenCell = { row: string; name: string; column: Column }
 
-type About = { asked: MasterPlanFilters; group: Grouping }
+/** An occurrence that is in no order, as what can be done with several of them needs it. */
+export type PickedOccurrence = { id: number; fk_base: number; fk_activity: number }
+
+type About = {
+  asked: MasterPlanFilters
+  group: Grouping
+  /** what can be done with the occurrences that are ticked; without it, none can be */
+  renderActions?: ((picked: readonly PickedOccurrence[]) => ReactNode) | undefined
+}
 
 /** What a cell counts, one by one, each with a link to where it is. */
 export function CellDrawer({ cell, onClose, ...about }: About & { cell: OpenCell | undefined; onClose: () => void }) {
@@ -42,8 +50,20 @@ function narrowing(row: string, group: Grouping): object {
   return {}
 }
 
-function Content({ cell: { row, name, column }, asked, group }: About & { cell: OpenCell }) {
+/** Late and foreseen occurrences without an order: of each base activity the first. */
+function pickable(rows: readonly Occurrence[]): ReadonlyMap<Occurrence, PickedOccurrence> {
+  const first = new Map<number, Occurrence>()
+  for (const one of rows.toSorted((a, b) => (a.date < b.date ? -1 : 1)))
+    if (one.work_order === null && (one.kind === 'late' || one.kind === 'forecast') && !first.has(one.base_activity.id))
+      first.set(one.base_activity.id, one)
+  return new Map(
+    [...first].map(([id, one]) => [one, { id, fk_base: one.base.id, fk_activity: one.activity.id }] as const)
+  )
+}
+
+function Content({ cell: { row, name, column }, asked, group, renderActions }: About & { cell: OpenCell }) {
   const [size, setSize] = useState(step)
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const query = useQuery(occurrencesQuery(asked, { from: column.from, to: column.to, ...narrowing(row, group) }, size))
   const { data, error } = query
   if (!data) {
@@ -56,9 +76,27 @@ function Content({ cell: { row, name, column }, asked, group }: About & { cell: 
       </div>
     )
   }
+  const open = renderActions ? pickable(data.rows) : new Map<Occurrence, PickedOccurrence>()
+  const picked = [...open.values()].filter(({ id }) => ticked.has(id))
+  const turn = (id: number) => {
+    const next = new Set(ticked)
+    if (!next.delete(id)) next.add(id)
+    setTicked(next)
+  }
   return (
     <>
       <h2 className={classes.kind}>{name}</h2>
+      {open.size > 1 && (
+        <Checkbox
+          className={classes.pickAll}
+          label={`Marcar las ${formatNumber(open.size, 0)} sin orden`}
+          checked={picked.length === open.size}
+          indeterminate={picked.length > 0 && picked.length < open.size}
+          onChange={() =>
+            setTicked(picked.length === open.size ? new Set() : new Set([...open.values()].map(({ id }) => id)))
+          }
+        />
+      )}
       {kinds.map(kind => {
         const rows = data.rows.filter(one => one.kind === kind)
         return (
@@ -71,7 +109,19 @@ function Content({ cell: { row, name, column }, asked, group }: About & { cell: 
               </h3>
               <ul className={classes.list}>
                 {rows.map(one => (
-                  <Item key={`${one.base_activity.id} ${one.date} ${one.work_order?.id}`} one={one} />
+                  <Item
+                    key={`${one.base_activity.id} ${one.date} ${one.work_order?.id}`}
+                    one={one}
+                    tick={
+                      open.has(one) && (
+                        <Checkbox
+                          aria-label={`${one.activity.name}, ${one.base.code}`}
+                          checked={ticked.has(one.base_activity.id)}
+                          onChange={() => turn(one.base_activity.id)}
+                        />
+                      )
+                    }
+                  />
                 ))}
               </ul>
             </section>
@@ -89,14 +139,22 @@ function Content({ cell: { row, name, column }, asked, group }: About & { cell: 
             el plan como Excel.
           </p>
         ))}
+      {picked.length > 0 && <div className={classes.actions}>{renderActions?.(picked)}</div>}
     </>
   )
 }
 
-function Item({ one: { date, base, activity, base_activity, work_order } }: { one: Occurrence }) {
+function Item({
+  one: { date, base, activity, base_activity, work_order },
+  tick
+}: {
+  one: Occurrence
+  tick: ReactNode
+}) {
   return (
     <li className={classes.occurrence}>
       <span className={classes.first}>
+        {tick}
         <AppLink to="/admin/planned/programming" search={{ actividad: String(base_activity.id) }}>
           {activity.name}
         </AppLink>

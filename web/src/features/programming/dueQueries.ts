@@ -43,8 +43,35 @@ export const countQuery = (
     select: reply => reply.count
   })
 
-/** How many activities of the basket are asked for in one request. */
+/** How many activities are asked for by id in one request: an address has no room for thousands. */
 const askedAtOnce = 250
+
+type Asked = Pick<BaseActivity, 'id' | 'fk_base' | 'fk_activity'>
+
+/** These activities of a line, as they are now. */
+async function activitiesOf(
+  path: string,
+  line: number,
+  asked: readonly Asked[],
+  options: { signal?: AbortSignal; suppressToast?: true } = {}
+): Promise<BaseActivity[]> {
+  const rows: BaseActivity[] = []
+  for (let from = 0; from < asked.length; from += askedAtOnce) {
+    const some = asked.slice(from, from + askedAtOnce)
+    const fk_base = [...new Set(some.map(row => row.fk_base))]
+    const fk_activity = [...new Set(some.map(row => row.fk_activity))]
+    const query = { paginated: false, fkLine: line, fk_base, fk_activity }
+    rows.push(...(await request<BaseActivity[]>(path, { query, ...options })))
+  }
+  return rows
+}
+
+/** Those of these activities that can be programmed. */
+export async function programmableOf(line: number, asked: readonly Asked[]): Promise<BaseActivity[]> {
+  const ids = new Set(asked.map(({ id }) => id))
+  const rows = await activitiesOf(programmableBaseActivities.path, line, asked)
+  return rows.filter(({ id }) => ids.has(id))
+}
 
 /**
  * Keeps the basket up to date: refetches its activities whenever checks or base activities change. The key has no ids,
@@ -55,19 +82,7 @@ export const basketQuery = (line: number) =>
     queryKey: ['base_activity', 'basket', line] as const,
     queryFn: async ({ signal }) => {
       const picked = pickedKeys()
-      const rows: BaseActivity[] = []
-      // In parts, because an address has no room for thousands of ids.
-      for (let from = 0; from < picked.length; from += askedAtOnce) {
-        const some = picked.slice(from, from + askedAtOnce)
-        const fk_base = [...new Set(some.map(row => row.fk_base))]
-        const fk_activity = [...new Set(some.map(row => row.fk_activity))]
-        const found = await request<BaseActivity[]>(listBaseActivities.path, {
-          query: { paginated: false, fkLine: line, fk_base, fk_activity },
-          signal,
-          suppressToast: true
-        })
-        rows.push(...found)
-      }
+      const rows = await activitiesOf(listBaseActivities.path, line, picked, { signal, suppressToast: true })
       const lost = refreshBasket(
         picked.map(row => row.id),
         rows

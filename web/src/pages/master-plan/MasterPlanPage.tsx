@@ -28,8 +28,11 @@ import { saveFile } from '../../ui/shell/saveFile.ts'
 import { FilterChips } from '../../ui/table/FilterChips.tsx'
 import { FilterMenu } from '../../ui/table/FilterMenu.tsx'
 import { SearchBox } from '../../ui/table/Toolbar.tsx'
+import { useCan } from '../../ui/shell/Can.tsx'
 import { useToday } from '../../ui/shell/timeZone.ts'
 import { YearSteps } from '../../ui/table/YearSteps.tsx'
+import { UndoBar, useUndo } from '../../ui/overlay/UndoBar.tsx'
+import { CellActions } from './CellActions.tsx'
 import { CellDrawer } from '../../features/master-plan/CellDrawer.tsx'
 import { Legend } from '../../features/master-plan/CountMarks.tsx'
 import { type Column, columnsOf, type GridRow, rowsOfPlan, shownRows } from '../../features/master-plan/gridRows.ts'
@@ -218,6 +221,8 @@ const concatRows = (results: readonly { data: MasterRow[] | undefined }[]) => re
 function Plan({ plan, asked, view: { year, lastYear, by, group, today, set, turnTo }, lineName }: PlanProps) {
   const mobile = useMobile()
   const printing = usePrinting()
+  const undo = useUndo()
+  const mayAct = [useCan('checks.program'), useCan('base-activities.reschedule')].some(Boolean)
   const { celda: cell } = useSearch({ from: '__root__' })
   const go = useGo()
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
@@ -262,8 +267,10 @@ function Plan({ plan, asked, view: { year, lastYear, by, group, today, set, turn
         cell={row && column && { row: row.key, name: row.name, column }}
         asked={asked}
         group={group}
+        renderActions={mayAct ? picked => <CellActions picked={picked} undo={undo} /> : undefined}
         onClose={() => set({ celda: undefined })}
       />
+      <UndoBar undo={undo} />
     </>
   )
 }
