@@ -53,7 +53,15 @@ export function CalendarTools({ view, children }: { view: CalendarView; children
 }
 
 /** What the signs of entries mean. */
-export function Legend({ mayMove, isEstimate }: { mayMove: boolean; isEstimate: boolean }) {
+export function Legend({
+  mayMove,
+  isEstimate,
+  isByPerson
+}: {
+  mayMove: boolean
+  isEstimate: boolean
+  isByPerson: boolean
+}) {
   const kinds = [
     ['planned', 'Planificada'],
     ['unplanned', 'No planificada'],
@@ -68,10 +76,11 @@ export function Legend({ mayMove, isEstimate }: { mayMove: boolean; isEstimate: 
           </li>
         ))}
         <li>☀ De día</li>
+        {isByPerson && <li>* En otra línea</li>}
         {isEstimate && <li>Sin cuadrante: lo que cabe es un promedio</li>}
       </ul>
       {mayMove && (
-        <p className={classes.about}>
+        <p className={classes.hint}>
           Arrastre un trabajo pendiente a otra noche, o muévalo con Alt y las flechas y confirme con Intro.
         </p>
       )}

@@ -61,7 +61,7 @@ function Content({ night, placed, others, ...about }: ContentProps) {
     <div className={classes.drawer}>
       <p className={classes.about}>
         De {formatTime(night.from, zone)} a {formatTime(night.to, zone)}
-        {night.is_closed && ', sin servicio ese día'}. {levelText(night)}
+        {night.is_closed && ', sin servicio ese día'}: {levelText(night)}
         {night.is_estimate && ' (sin cuadrante: promedio)'}.
       </p>
       <LoadLine night={night} />

@@ -25,8 +25,8 @@ type PeopleGridProps = {
 }
 
 /** px, as in the styles */
-const rowHeights = { semana: 76, mes: 52 } as const
-/** Entries of a cell; with more of them the last place says how many. */
+const rowHeights = { semana: 84, mes: 56 } as const
+/** Entries that a cell has room for; its head says how many more there are. */
 const chipsShown = { semana: 2, mes: 1 } as const
 
 const none: readonly Placed[] = []
@@ -133,7 +133,7 @@ const PersonDay = memo(function PersonDay({
   verdict,
   ...about
 }: PersonDayProps) {
-  const shown = placed.slice(0, placed.length > chipsShown[period] ? Math.max(1, chipsShown[period] - 1) : undefined)
+  const shown = placed.slice(0, chipsShown[period])
   const word = day && classifierOf((day.fkc_shift ?? day.fkc_absence) as number).name
   const isElsewhere = day?.fk_line !== null && day?.fk_line !== undefined && day.fk_line !== line
   return (
@@ -144,20 +144,29 @@ const PersonDay = memo(function PersonDay({
       data-away={day?.fkc_absence != null || isElsewhere || undefined}
       data-verdict={verdict}
     >
-      {word && (
-        <span className={classes.shift} title={isElsewhere ? `${word}, en otra línea` : word}>
-          {period === 'mes' ? word.charAt(0) : word}
-          {isElsewhere && '*'}
-        </span>
+      {(word || shown.length < placed.length) && (
+        <div className={classes.shift}>
+          {word && (
+            <span title={isElsewhere ? `${word}, en otra línea` : word}>
+              {period === 'mes' ? word.charAt(0) : word}
+              {isElsewhere && '*'}
+            </span>
+          )}
+          {shown.length < placed.length && (
+            <AppLink
+              to="."
+              search={before => ({ ...before, celda: `${line}~${date}` })}
+              className={classes.more}
+              aria-label={counted(placed.length - shown.length, ['trabajo más', 'trabajos más'])}
+            >
+              +{placed.length - shown.length}
+            </AppLink>
+          )}
+        </div>
       )}
       {shown.map(one => (
         <EntryChip key={`${one.entry.kind} ${one.entry.id}`} placed={one} person={person} {...about} />
       ))}
-      {shown.length < placed.length && (
-        <AppLink to="." search={before => ({ ...before, celda: `${line}~${date}` })} className={classes.more}>
-          {counted(placed.length - shown.length, ['más', 'más'])}
-        </AppLink>
-      )}
     </div>
   )
 })

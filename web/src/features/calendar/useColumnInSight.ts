@@ -1,12 +1,13 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Scrolls a wide table to the head of a column, that of today; -1: it has none. */
+/** Days before it that stay in sight. */
+const before = 2
+
+/** Scrolls a wide table to a day's column, beside the sticky first one; -1: none. */
 export function useColumnInSight(scroller: RefObject<HTMLElement | null>, column: number): void {
   useLayoutEffect(() => {
     const heads = scroller.current?.querySelectorAll<HTMLElement>('[data-day]')
-    if (column >= 0 && heads) scroller.current?.scrollTo?.({ left: (heads[column]?.offsetLeft ?? 0) - sideWidth })
+    const head = column < 0 ? undefined : heads?.[Math.max(0, column - before)]
+    if (head) scroller.current?.scrollTo?.({ left: head.offsetLeft - (heads?.[0]?.offsetLeft ?? 0) })
   }, [scroller, column])
 }
-
-/** px: of the sticky first column, and some of the days before */
-const sideWidth = 320

@@ -113,7 +113,11 @@ function Loaded({ view, calendar, filters, title }: LoadedProps) {
     <>
       {/* The entries in it are links; their keys and presses rise to here. */}
       <div className="no-print" {...moves.handlers}>
-        <Legend mayMove={mayMove} isEstimate={calendar.nights.some(({ is_estimate }) => is_estimate)} />
+        <Legend
+          mayMove={mayMove}
+          isEstimate={calendar.nights.some(({ is_estimate }) => is_estimate)}
+          isByPerson={view.isByPerson}
+        />
         {view.isAllLines ? (
           <LinesGrid view={view} board={shown} />
         ) : view.isByPerson ? (
