@@ -147,3 +147,32 @@ test('a line without activities says what comes first', async () => {
   renderPage(path)
   expect(await screen.findByText('La línea todavía no tiene actividades en sus bases')).toBeTruthy()
 })
+
+test('late and foreseen occurrences without an order are ticked, for the basket or to be spread over nights', async () => {
+  const due = { ...occurrence, kind: 'late', work_order: null }
+  const later = { ...due, kind: 'forecast', date: `${year}-02-20` }
+  const other = { ...due, base_activity: { id: 10 }, activity: { ...activity, id: 6, name: 'Ajuste' } }
+  const found = { id: 9, fk_line: 1, fk_base: 3, fk_activity: 4 }
+  const permissions = ['base-activities.read', 'base-activities.reschedule', 'checks.program']
+  const { calls } = aServer({
+    'GET auth/me': data(aUser({ pages: [path, '/admin/planned/levelling'], permissions })),
+    'GET plans/master/occurrences': data({ rows: [occurrence, due, later, other], count: 4 }),
+    'GET base-activities/checks': data([found, { ...found, id: 77, fk_activity: 6 }])
+  })
+  renderPage(path)
+  ;(await screen.findByRole('treegrid', { name: `Plan maestro de ${year}` })).focus()
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  const drawer = within(await screen.findByRole('dialog', { name: `Febrero de ${year}` }))
+  // Not what is done, nor what comes after the first.
+  expect(await drawer.findAllByRole('checkbox')).toHaveLength(3)
+  expect(drawer.queryByRole('button', { name: /A la cesta/ })).toBeNull()
+  await userEvent.click(drawer.getByRole('checkbox', { name: 'Engrase, ROJ-01' }))
+  await userEvent.click(drawer.getByRole('button', { name: 'A la cesta (1)' }))
+  // The activity of another base that the question found too isn't meant.
+  expect(await screen.findByText('1 actividad en la cesta de Programación')).toBeTruthy()
+  expect(masterPlanFilters(calls, 'base-activities/checks')).toMatchObject({ fk_base: '3', fk_activity: '4' })
+  await userEvent.click(drawer.getByRole('checkbox', { name: 'Marcar las 2 sin orden' }))
+  expect(drawer.getByRole('link', { name: 'Repartir entre noches' }).getAttribute('href')).toContain(
+    `actividades=${encodeURIComponent('9,10')}`
+  )
+})
