@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
 import { openSchedule } from './features/cron-jobs/schedule.ts'
 import { features } from './features.ts'
+import { serveFeeds } from './features/planning/feed-routes.ts'
 import { clockwork, declared, mailKinds, onTransition, past, scheduledTasks, start, tasks } from './manifest.ts'
 import { projectRoot } from './project-root.ts'
 import type { OpenDatabase } from './platform/database/database.ts'
@@ -146,6 +147,7 @@ export async function buildApp({
   await app.register(async () => {
     for (const register of features.flatMap(feature => feature.routes ?? [])) register(kit, context)
   })
+  serveFeeds(app, context)
   await serveWeb(app, fair, `${projectRoot}web/dist`)
   const realtime = startRealtime(app.server, { actors, tokens: context.tokens, notices })
   app.addHook('preClose', async () => {

@@ -10,6 +10,7 @@ type Purpose =
   | 'sign-in-attempt'
   | 'known-device'
   | 'public-report'
+  | 'calendar-feed'
 
 /** Seals texts that must be read again, and fingerprints those that need only be recognised, with the server's keys. */
 export type Secrets = {

@@ -56,6 +56,16 @@ export async function calendarOf(db: Db, asked: Asked, timeZone: string): Promis
   }
 }
 
+/** Orders and executions of a person that touch some days, by when they begin. */
+export async function workOfPerson(
+  db: Db,
+  asked: Asked & { fk_staff: number },
+  timeZone: string
+): Promise<Omit<CalendarEntry, 'date' | 'nights' | 'count'>[]> {
+  const found = [...(await ordersIn(db, asked, timeZone)), ...(await executionsIn(db, asked, timeZone))]
+  return found.toSorted((a, b) => (a.start < b.start ? -1 : 1))
+}
+
 /** A line's nights, with what they can take and hold in all and by specialty. */
 function nightsOf(line: number, nights: Nights): Omit<CalendarNight, 'from' | 'to'>[] {
   return [...Map.groupBy(capacityOf(nights, 'night'), ({ from }) => from)].map(([date, rows]) => {

@@ -1,11 +1,13 @@
 import type { Feature } from '../../feature.ts'
 import { leaders, watchers } from '../../profiles.ts'
 import { levelTask } from './levelling-task.ts'
+import { registerFeedRoutes } from './feed-routes.ts'
 import { registerRoutes } from './routes.ts'
 
 export const feature: Feature = {
   title: 'Planificación',
-  routes: [registerRoutes],
+  routes: [registerRoutes, registerFeedRoutes],
+  tables: { calendar_feed: { policy: 'internal', cleanUp: 'kept' } },
   pages: {
     '/admin/planned/calendar': { to: watchers, group: 'Planificadas' },
     '/admin/planned/levelling': { to: leaders, group: 'Planificadas' }
