@@ -1,6 +1,8 @@
+import { addDays, addMonths } from 'contract/core/days.ts'
 import { dayOf } from 'contract/core/format.ts'
 import { createdTitle, type Facts } from './facts.ts'
 import type { Pick, Question } from './question.ts'
+import { calendarMonth, nightLoads } from './sql-nights.ts'
 import { masterPlan, round } from './sql-plans.ts'
 import { coincidencePage, reportPage } from './sql-reports.ts'
 import { basePage, placesWithin } from './sql-plant.ts'
@@ -29,6 +31,9 @@ const counters = ['numberBaseWithoutAPlan', 'numberActivitiesNoAdded', 'numberAc
 /** What the master plan counts that is written down; what is foreseen is calculated otherwise in SQL. */
 const counted = ['planned', 'done', 'late'] as const
 const created = { title: createdTitle, description: 'Orden creada por la medición; puede quedarse.' }
+
+/** '2026-11': what is written down ends about now. */
+const thisMonth = () => dayOf(Date.now(), 'America/La_Paz').slice(0, 7)
 
 /** Every question, by the names of the goals. */
 export const questions: Question[] = [
@@ -201,6 +206,24 @@ export const questions: Question[] = [
         ...['without_plan', 'not_added', 'not_initialized'].map(name => Number(sums?.[0]?.[name]))
       ]
     }
+  },
+  {
+    name: 'Y',
+    what: 'capacidad de un año de esa línea, por noches y especialidad',
+    goals: { 16: 0.5 },
+    picks: ({ planLine: line }) => [{ line }],
+    texts: () => ({ first: `${thisMonth().slice(0, 4)}-01-01`, last: `${thisMonth().slice(0, 4)}-12-31` }),
+    request: ({ line }, { first, last }) => get(`roster/capacity?fkLine=${line}&from=${first}&to=${last}`),
+    sql: nightLoads
+  },
+  {
+    name: 'K',
+    what: 'un mes del calendario de esa línea',
+    goals: { 16: 0.5 },
+    picks: ({ planLine: line }) => [{ line }],
+    texts: () => ({ first: `${thisMonth()}-01`, last: addDays(addMonths(`${thisMonth()}-01`, 1), -1) }),
+    request: ({ line }, { first, last }) => get(`planning/calendar?fkLine=${line}&from=${first}&to=${last}`),
+    sql: calendarMonth
   },
   {
     name: 'M',

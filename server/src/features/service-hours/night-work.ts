@@ -54,14 +54,26 @@ export function minutesByDay({ from, to }: Span, day: string): Map<string, numbe
 
 const overlap = (a: Span, b: Span) => Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from))
 
+/** The nights of a line by the day from which they are counted and their distance to it: thousands of orders ask for the same. */
+const known = new WeakMap<ServiceHours, Map<string, Map<number, Night>>>()
+
+function nightAt(offset: number, day: string, hours: ServiceHours): Night {
+  const byDay = known.get(hours) ?? new Map<string, Map<number, Night>>()
+  known.set(hours, byDay)
+  const nights = byDay.get(day) ?? new Map<number, Night>()
+  byDay.set(day, nights)
+  const found = nights.get(offset)
+  if (found) return found
+  const own = addDays(day, offset)
+  const { from, to } = nightOf(own, hours)
+  const night = { day: own, from: from + offset * minutesInDay, to: to + offset * minutesInDay }
+  nights.set(offset, night)
+  return night
+}
+
 /** The nights that may have some of a span of time, by the minutes of `day`. */
 function nightsBetween(from: number, to: number, day: string, hours: ServiceHours): Night[] {
   // A night may begin the day after its own, where service goes past midnight.
   const [first, last] = [from, to].map(minute => Math.floor(minute / minutesInDay)) as [number, number]
-  return Array.from({ length: last - first + 2 }, (_, index) => {
-    const offset = first - 1 + index
-    const own = addDays(day, offset)
-    const night = nightOf(own, hours)
-    return { day: own, from: night.from + offset * minutesInDay, to: night.to + offset * minutesInDay }
-  })
+  return Array.from({ length: last - first + 2 }, (_, index) => nightAt(first - 1 + index, day, hours))
 }

@@ -49,7 +49,8 @@ async function ordersAround(
 ): Promise<OrderAtNight[]> {
   const { rows } = await db.execute<OrderAtNight>(sql`
     with orders as materialized (
-      select o.* from work_order o
+      select o.id, o.code, o.title, o.type, o.fk_line, o.scheduled_start, o.scheduled_end, o.requires_stop
+      from work_order o
       where ${ofLines(sql`o.fk_line`, lines)} and o.fkc_status <> ${workOrderStatus.CANCELADO}
         and o.scheduled_start >= ${starts_at}::timestamptz - make_interval(days => ${maxDays})
         and o.scheduled_start < ${ends_at} and (o.scheduled_start >= ${starts_at} or o.scheduled_end > ${starts_at})
