@@ -73,7 +73,8 @@ function Day({ date, isToday, roster }: { date: string; isToday: boolean; roster
     >
       <span>
         {isToday && <b>Hoy, </b>}
-        {formatWeekdayDate(date)}
+        {/* The heading above has the year. */}
+        {formatWeekdayDate(date).slice(0, -'/2026'.length)}
       </span>
       {day ? (
         <>

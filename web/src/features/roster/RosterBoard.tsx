@@ -1,6 +1,6 @@
 import type { RosterDay, RosterPeople } from 'contract/roster/roster.ts'
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { useMedia } from '../../ui/shell/media.ts'
+import { useMobile } from '../../ui/shell/media.ts'
 import { usePrinting } from '../../ui/shell/usePrinting.ts'
 import { hasWords } from '../../ui/table/searchKey.ts'
 import type { RosterSpan } from '../../records/roster/rosterQueries.ts'
@@ -38,7 +38,7 @@ type RosterBoardProps = {
 export function RosterBoard({ view, history, span, days, roster, isLoading, instead }: RosterBoardProps) {
   const { lines, period, by, today, mayWrite } = view
   const { people, specialties, week_minutes } = roster
-  const isNarrow = useMedia('(max-width: 45em)')
+  const mobile = useMobile()
   const printing = usePrinting()
   const grid = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useState(view.search)
@@ -141,7 +141,7 @@ export function RosterBoard({ view, history, span, days, roster, isLoading, inst
               onSelect={setSelection}
               copy={() => board.copy(block)}
               isLoading={isLoading}
-              hasWords={by === 'week' && !isNarrow}
+              hasWords={by === 'week' && !mobile}
               actions={
                 mayWrite && !isLoading
                   ? {
