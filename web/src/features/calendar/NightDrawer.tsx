@@ -9,7 +9,7 @@ import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { LateRecordLink } from '../../records/LateRecordLink.tsx'
 import { LoadLine, SpecialtyLoads } from './NightCell.tsx'
 import { fixedBecause } from './moves.ts'
-import { basketTarget, ordersTarget } from './nightLinks.ts'
+import { basketTarget, ordersTarget, rosterTarget } from './nightLinks.ts'
 import { type Board, levelText, nightKey, type Placed } from './nights.ts'
 import classes from './calendar.module.css'
 
@@ -80,6 +80,13 @@ function Content({ night, placed, others, ...about }: ContentProps) {
           renderRoot={props => <AppLink {...basketTarget(night)} {...props} />}
         >
           Programar para esta noche
+        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          renderRoot={props => <AppLink {...rosterTarget(night)} {...props} />}
+        >
+          Ver su gente
         </Button>
       </div>
       {placed.length === 0 && <p className={classes.about}>No hay nada en esta noche.</p>}

@@ -24,6 +24,12 @@ export const basketTarget = ({ fk_line, date }: Night): LinkTarget => ({
   search: { ...onLine(fk_line), horizonte: 'fechas', from: date, to: date }
 })
 
+/** Who is on shift on its day. */
+export const rosterTarget = ({ fk_line, date }: Night): LinkTarget => ({
+  to: '/admin/staff/roster',
+  search: { ...onLine(fk_line), view: 'line', by: 'week', date }
+})
+
 /** The drawer with all of a night, over the calendar. */
 export const nightTarget = ({ fk_line, date }: Night): LinkTarget => ({
   to: '.',

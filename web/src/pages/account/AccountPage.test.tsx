@@ -21,6 +21,7 @@ async function open(handlers: Parameters<typeof fakeApi>[0] = {}, me: Partial<Me
     'GET menus/2/profile': data([]),
     'GET users/2fa/state': data({ enabled: true, can_enable: true, recovery_codes_left: 8 }),
     'GET auth/sessions': data([aSession()]),
+    'GET my-work/feed': data({ created_at: null }),
     ...handlers
   })
   const view = renderPage(path)
@@ -220,5 +221,44 @@ describe('changing the password', () => {
     expect(field.getAttribute('type')).toBe('text')
     await user.click(form.getByRole('button', { name: 'Ocultar la contraseña' }))
     expect(field.getAttribute('type')).toBe('password')
+  })
+})
+
+describe('the calendar on the telephone', () => {
+  const section = () => region('Calendario en el teléfono')
+  const url = 'https://mantenimiento.example/calendar/secreto.ics'
+
+  test('its address is shown once, when it is made, and can be copied', async () => {
+    const { user, api } = await open()
+    api.handlers['POST my-work/feed'] = () => {
+      api.handlers['GET my-work/feed'] = data({ created_at: '2026-03-09T12:00:00.000Z' })
+      return data({ url })
+    }
+    await user.click(await section().findByRole('button', { name: 'Crear la dirección' }))
+    expect(await section().findByLabelText('Dirección del calendario')).toHaveProperty('value', url)
+    await user.click(section().getByRole('button', { name: 'Copiar' }))
+    await waitFor(() => expect(toasts()).toContain('Dirección copiada'))
+  })
+
+  test('changed or deleted, it is said what becomes of the one before', async () => {
+    const { user, api } = await open({
+      'GET my-work/feed': data({ created_at: '2026-03-09T12:00:00.000Z' }),
+      'POST my-work/feed': data({ url }),
+      'DELETE my-work/feed': data({})
+    })
+    expect(section().queryByLabelText('Dirección del calendario')).toBeNull()
+    await user.click(await section().findByRole('button', { name: 'Cambiar la dirección' }))
+    const dialog = await screen.findByRole('dialog', { name: '¿Cambiar la dirección?' })
+    await user.click(await within(dialog).findByRole('button', { name: 'Cambiar' }))
+    expect(await section().findByLabelText('Dirección del calendario')).toBeTruthy()
+    await user.click(section().getByRole('button', { name: 'Eliminar' }))
+    const question = await screen.findByRole('dialog', { name: '¿Eliminar el calendario?' })
+    await user.click(await within(question).findByRole('button', { name: 'Eliminar' }))
+    await waitFor(() => expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(true))
+  })
+
+  test('an account without a person has none', async () => {
+    await open({}, { staff: null })
+    expect(screen.queryByRole('region', { name: 'Calendario en el teléfono' })).toBeNull()
   })
 })

@@ -6,6 +6,7 @@ import { type Me, useSession } from '../../api/session.ts'
 import { PageHead } from '../../ui/record/PageHead.tsx'
 import classes from '../../features/account/account.module.css'
 import { twoFactor } from '../../features/account/accountApi.ts'
+import { FeedSection } from '../../features/account/FeedSection.tsx'
 import { PasswordSection } from '../../features/account/PasswordSection.tsx'
 import { SessionsSection } from '../../features/account/SessionsSection.tsx'
 import { Email } from '../../ui/record/Email.tsx'
@@ -30,6 +31,7 @@ export function AccountPage() {
       </section>
       <TwoFactorSummary />
       <PasswordSection />
+      {me.staff && <FeedSection />}
       <SessionsSection />
     </div>
   )
