@@ -102,6 +102,7 @@ describe('people are assigned', () => {
     expect(screen.queryByText(/: vacaciones/)).toBeNull()
     await user.click(await person('Rosa Quispe'))
     await user.click(await person('Rosa Rojas'))
+    screen.getByText('Fuera de turno')
     screen.getByText('Rosa Quispe: vacaciones. Rosa Rojas: turno de noche, sin horas libres.')
     await user.click(button('Asignar 3 personas'))
     await waitFor(() => expect(writes()).toEqual([{ fk_work_order: [7], fk_staff: [1, 2, 3] }]))

@@ -227,7 +227,12 @@ export function AssignPeople({ orders, order, activity, isCrew = false, onClose 
         />
       )}
       {data && unavailable.length > 0 && (
-        <Alert color="yellow" icon={<IconCalendarOff size={20} aria-hidden />} role="status">
+        <Alert
+          color="yellow"
+          icon={<IconCalendarOff size={20} aria-hidden />}
+          role="status"
+          title={unavailable.some(isOffShift) ? 'Fuera de turno' : 'Sin horas libres'}
+        >
           {unavailable.map(person => unavailableText(person, data)).join('. ')}.
         </Alert>
       )}

@@ -46,11 +46,14 @@ export function CandidateRow({ person, orders, capacity, days, checked, isOut, o
             {isOff ? <IconCalendarOff size={15} aria-hidden /> : <IconUserCheck size={15} aria-hidden />} {shift}
           </span>
         )}
-        {isUntrained && <IconCertificateOff size={15} aria-hidden />}
-        {isUntrained && ' '}
         {[...(shift && marks.length > 0 ? [''] : []), ...marks].join(' · ')}
         {lacks.length > 0 && (
-          <span className={classes.lack}>{[...(shift || marks.length > 0 ? [''] : []), ...lacks].join(' · ')}</span>
+          <span className={classes.lack}>
+            {(shift || marks.length > 0) && ' · '}
+            {isUntrained && <IconCertificateOff size={15} aria-hidden />}
+            {isUntrained && ' '}
+            {lacks.join(' · ')}
+          </span>
         )}
         {isFit && <IconCheck size={15} className={classes.check} aria-hidden />}
         {has.length > 0 && (
