@@ -25,8 +25,11 @@ export const leftReasons = {
   by_usage: 'Va por lecturas: su fecha no se mueve'
 } as const
 
-/** What of it was shown is not any more: somebody changed or programmed it since. */
-export const skippedText = 'Ha cambiado entretanto'
+/** Why a proposed change isn't made any more: what was shown of the activity, or of the people of its new day, is no more. */
+export const skippedTexts = {
+  changed: 'Ha cambiado entretanto',
+  fewer_people: 'El cuadrante de su nuevo día tiene menos gente que antes'
+} as const
 
 const by = z.enum(['night', 'week'])
 
@@ -92,6 +95,8 @@ const result = z.object({
     .nullable(),
   changes: z.array(
     piece.extend({
+      /** done while the line stands still, or by those who work by day */
+      requires_stop: z.boolean(),
       from: z.string().nullable(),
       to: z.string(),
       reason: z.string(),

@@ -1,5 +1,5 @@
 import { dayOf } from 'contract/core/format.ts'
-import { type Levelling, skippedText } from 'contract/planning/levelling.ts'
+import { type Levelling, skippedTexts } from 'contract/planning/levelling.ts'
 import { checkStatus } from 'contract/core/classifier.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
@@ -11,9 +11,11 @@ import { reschedule_history } from '../../schema/base-activities.ts'
 import { job } from '../../schema/jobs.ts'
 import { reschedule, takeRescheduleBack } from '../base-activities/actions.ts'
 import { lockStates } from '../base-activities/due.ts'
+import { levellingInput } from './levelling-input.ts'
 import { levelTask } from './levelling-task.ts'
 
 type Skipped = { id: number; reason: string }
+type Change = Levelling['changes'][number]
 
 /**
  * The result of the caller's own levelling.
@@ -50,11 +52,15 @@ export async function acceptLevelling(
     wanted.map(one => one.id)
   )
   const today = dayOf(clock.now, clock.timeZone)
-  const isAsShown = (change: (typeof wanted)[number]) => {
+  const hasFewerPeople = await peopleGone(db, result, clock.timeZone)
+  const obstacle = (change: Change): string | undefined => {
     const state = states.get(change.id)
-    return state?.is_active && state.due_date === change.due && !programmed.has(change.id) && change.to >= today
+    const isAsShown = state?.is_active && state.due_date === change.due && !programmed.has(change.id)
+    if (!isAsShown || change.to < today) return skippedTexts.changed
+    return hasFewerPeople(change) ? skippedTexts.fewer_people : undefined
   }
-  const fitting = wanted.filter(isAsShown)
+  const obstacles = new Map(wanted.map(change => [change.id, obstacle(change)]))
+  const fitting = wanted.filter(change => obstacles.get(change.id) === undefined)
   for (const [date, changes] of Map.groupBy(fitting, ({ to }) => to))
     await reschedule(db, actor, { ids: changes.map(change => change.id), date, reason: reasonText }, clock)
   const accepted = await latestReschedules(
@@ -64,8 +70,24 @@ export async function acceptLevelling(
   await keepAccepted(db, id, [...(result.accepted ?? []), ...accepted])
   return {
     changed: fitting.map(change => change.id),
-    skipped: wanted.filter(change => !isAsShown(change)).map(change => ({ id: change.id, reason: skippedText })),
+    skipped: [...obstacles].flatMap(([skipped, reason]) => (reason ? [{ id: skipped, reason }] : [])),
     batch: id
+  }
+}
+
+/** Whether the people of a change's new day can do less than when it was proposed. */
+async function peopleGone(db: Db, { fk_location, from, to, by, after }: Levelling, timeZone: string) {
+  const { kinds, resources, intervals } = await levellingInput(db, { line: fk_location, from, to, by }, timeZone)
+  return (change: Change): boolean => {
+    const index = intervals.findIndex(one => one.from <= change.to && change.to <= one.to)
+    return after.some(then => {
+      const place = kinds.findIndex(
+        ({ fk_specialty, requires_stop }) => fk_specialty === then.fk_specialty && requires_stop === then.requires_stop
+      )
+      const now = resources[place]?.capacity[index]
+      const isItsOwn = then.fk_specialty === change.fk_specialty && then.requires_stop === change.requires_stop
+      return isItsOwn && then.from === intervals[index]?.from && now !== undefined && now < then.capacity
+    })
   }
 }
 
@@ -109,7 +131,7 @@ export async function undoLevelling(
   const back = new Set(fitting.map(one => one.id))
   return {
     changed: [...back],
-    skipped: accepted.filter(one => !back.has(one.id)).map(one => ({ id: one.id, reason: skippedText }))
+    skipped: accepted.filter(one => !back.has(one.id)).map(one => ({ id: one.id, reason: skippedTexts.changed }))
   }
 }
 

@@ -224,6 +224,21 @@ describe('accepting', () => {
     expect(await dueOf(second.id)).toBe(on(5))
   })
 
+  test('a day whose people have changed since takes nothing, and says so', async () => {
+    const { changes, job } = await proposed()
+    const [first, second] = changes as [(typeof changes)[number], (typeof changes)[number]]
+    const [row] = await rowsOf('select fk_staff, version from roster where date = $1 and fk_line = $2', [
+      first.to,
+      scene.line.id
+    ])
+    await ok(scene.planner.put('roster', { items: [{ ...row, date: first.to, fkc_absence: 112 }] }))
+    expect(await ok(scene.planner.post(`planning/level/${job}/accept`, {}))).toEqual({
+      changed: [second.id],
+      skipped: [{ id: first.id, reason: 'El cuadrante de su nuevo día tiene menos gente que antes' }],
+      batch: job
+    })
+  })
+
   test('twice at once: each piece moves once', async () => {
     const { changes, job } = await proposed()
     const answers = await Promise.all([1, 2].map(() => ok(scene.planner.post(`planning/level/${job}/accept`, {}))))

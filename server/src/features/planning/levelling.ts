@@ -27,7 +27,7 @@ export async function levelled(db: Db, asked: Asked, timeZone: string): Promise<
     Math.max(0, ...results.map(one => one.peak.after)),
     Math.max(0, ...results.map(one => one.bound.peak))
   ]
-  const changes = results.flatMap(result => result.changes)
+  const changes = results.flatMap(result => result.changes.map(change => ({ ...change, kind: kindOf(result) })))
   const { rows: specialties } = await db.execute<{ id: number; name: string }>(sql`
     select id, name from specialty where id = any(${sql.param(
       kinds.flatMap(({ fk_specialty }) => fk_specialty ?? [])
@@ -48,10 +48,11 @@ export async function levelled(db: Db, asked: Asked, timeZone: string): Promise<
         ? { ...kindOf(tightest), from: dayOf(tightest.bound.from).from, to: dayOf(tightest.bound.to).to }
         : null,
     changes: changes
-      .map(({ id, to, reason }) => {
+      .map(({ id, to, reason, kind }) => {
         const due = requireValue(dues.get(id))
         return {
           ...shown(due),
+          requires_stop: kind.requires_stop,
           from: due.due < asked.from ? null : due.due,
           to: dayWithin(due, dayOf(to), input),
           reason: changeReasons[reason]
