@@ -81,6 +81,15 @@ test('every row has the line of its parent row', async () => {
   await none('work_order w join base b on b.id = w.fk_base where b.fk_line <> w.fk_line')
 })
 
+test('the added people have a roster of a year, on their own lines', async () => {
+  expect(
+    await number(`select min(n) from (select count(*) as n from roster r join staff s on s.id = r.fk_staff
+    where s.position = 'Técnico de mantenimiento' group by fk_staff) each`)
+  ).toBe(365)
+  await none(`roster r where r.fk_line is not null and not exists (
+    select from staff_location sl where (sl.fk_staff, sl.fk_location) = (r.fk_staff, r.fk_line))`)
+})
+
 test('the states of checks fit those of their orders', async () => {
   await none(`(select 1 from "check" where fkc_status = 70 group by fk_base_activity having count(*) > 1) x`)
   await none(

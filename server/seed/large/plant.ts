@@ -33,6 +33,17 @@ export const people = ({ people: count, yesterday }: Amounts) => `
     cross join lateral (select ${yesterday} - pg_temp.pick(p.n, t.code, 500) as obtained) x
     where t.code in ('IND', 'PAX', 'ALT', 'LOTO')`
 
+/** A year around today: four days of a shift on one line, two days off, the next person two days further on. */
+export const roster = ({ yesterday }: Amounts) => `
+  insert into roster (fk_staff, date, fk_line, fkc_shift, fkc_absence)
+    select p.id, day::date, case when works then line end, case when works then 60 + p.n % 3 end,
+      case when not works then 110 end
+    from large_person p
+    join lateral (select (array_agg(fk_location order by fk_location))[p.n % 3 + 1] as line
+      from staff_location where fk_staff = p.id) l on true
+    cross join generate_series(${yesterday} - 182, ${yesterday} + 182, interval '1 day') day
+    cross join lateral (select (day::date - date '2000-01-01' + p.n * 2) % 6 < 4 as works) pattern`
+
 /**
  * For each plan of the demonstration one with eight activities of the same kinds in turn. Their intervals in months are
  * distributed so that about one in a hundred is due in each of the coming months. `large_rate`: a meter's increase per

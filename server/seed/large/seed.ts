@@ -13,6 +13,7 @@ import { loadVocabulary } from './vocabulary.ts'
 /** In this order, because steps use the temporary tables of earlier ones. */
 const fill = (amounts: Amounts): Step[] => [
   { title: 'Personas', sql: plant.people(amounts) },
+  { title: 'Cuadrante', sql: plant.roster(amounts) },
   { title: 'Planes', sql: plant.plans },
   { title: 'Bases y activos', sql: plant.bases(amounts) },
   { title: 'Medidores', sql: plant.meters(amounts) },
