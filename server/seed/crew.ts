@@ -45,7 +45,7 @@ export function crewOf(people: readonly Person[], clock: Clock, roster: Roster) 
       const suited = pool(line, specialties, trainings)
       if (at === null) return random.some(suited, count)
       const { day, fkc_shift } = roster.shiftAt(at)
-      const onShift = roster.onShift(line, day, fkc_shift).filter(({ profile }) => profile === 'Técnico')
+      const onShift = roster.onShift(line, day, fkc_shift).filter(person => technicians.includes(person))
       const skilled = pool(line, specialties, [])
       const team = new Set<Person>()
       for (const choices of [suited, skilled]) {

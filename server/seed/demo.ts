@@ -153,6 +153,12 @@ async function build(
   const roster = rosterOf(people, lines, { clock, technician })
   roster.emit(store)
   const crew = crewOf(people, clock, roster)
+  // The technician has open orders of their own; with more these wouldn't fit on the first page of a telephone.
+  const others = crewOf(
+    people.filter(person => person !== technician),
+    clock,
+    roster
+  )
   const reschedules: Reschedule[] = []
   const orders: OrderDraft[] = []
   const reports: ReportDraft[] = []
@@ -178,7 +184,7 @@ async function build(
       )
     for (const change of changes.filter(({ base: where }) => where.line === line)) orders.push(exchange(tools, change))
     orders.push(
-      ...openWork(tools, line, {
+      ...openWork({ ...tools, crew: others }, line, {
         works: own,
         bases: ownBases,
         person: line.facts.code === 'ROJ' ? technician : null,
