@@ -25,23 +25,26 @@ export function LineNights({ line, lineName, period, columns, people, specialtie
   const { data: week } = useQuery(weekQuery(line, silent))
   const { data: exceptions } = useQuery(exceptionsQuery(line, period.from, silent))
   const { data: shifts } = useQuery(shiftsQuery(line, silent))
-  // Typing goes on while it is counted.
-  const counted = useDeferredValue(draft)
+  // Typing goes on, and the people are painted, while it is counted.
+  const content = useMemo(() => ({ columns, people, index, draft }), [columns, people, index, draft])
+  const counted = useDeferredValue(content, { ...content, columns: noColumns })
   const rows = useMemo(
     () =>
       nightsOf({
         line,
-        dates: columns.map(({ date }) => date),
-        people,
+        dates: counted.columns.map(({ date }) => date),
+        people: counted.people,
         daysOf: ({ id }) =>
           new Map<string, DraftDay>([
-            ...index.ofPerson(id).map(day => [day.date, day] as const),
-            ...Object.entries(counted[id] ?? {})
+            ...counted.index.ofPerson(id).map(day => [day.date, day] as const),
+            ...Object.entries(counted.draft[id] ?? {})
           ]),
         hours: { week: week?.rows ?? [], exceptions: exceptions?.rows ?? [], shifts: shifts?.rows ?? [] },
         capacity
       }),
-    [line, columns, people, index, counted, week, exceptions, shifts, capacity]
+    [line, counted, week, exceptions, shifts, capacity]
   )
-  return <NightRows rows={rows} columns={columns} specialties={specialties} lineName={lineName} />
+  return <NightRows rows={rows} columns={counted.columns} specialties={specialties} lineName={lineName} />
 }
+
+const noColumns: readonly Column[] = []

@@ -5,12 +5,11 @@ import {
   type PointerEvent,
   type ReactNode,
   type Ref,
-  startTransition,
-  useEffect,
+  useDeferredValue,
   useId,
   useLayoutEffect,
-  useRef,
-  useState
+  useMemo,
+  useRef
 } from 'react'
 import { useMobile } from '../../ui/shell/media.ts'
 import { at, blockOf, moved, type Place, type Selection, selectedColumns, type Size } from './blocks.ts'
@@ -19,6 +18,7 @@ import type { Draft } from './draft.ts'
 import classes from './roster.module.css'
 import type { Rules } from './rosterCells.ts'
 import { type PersonProblems, RosterRow } from './RosterRow.tsx'
+import { showCell, useRowsInSight } from './rowsInSight.ts'
 
 /** What keys and the clipboard do; without it the grid is only read. */
 export type GridActions = {
@@ -55,8 +55,6 @@ type RosterGridProps = {
   ref?: Ref<HTMLDivElement>
 }
 
-const overscan = 4
-
 /**
  * People × days like a spreadsheet. Only the rows in sight are drawn. The focus stays on the grid, which says which
  * cell is meant, because a row out of sight has no element. Tab goes from cell to cell; after Escape it leaves the grid.
@@ -83,12 +81,18 @@ export function RosterGrid({
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = useMobile() ? 44 : 32
-  const { from, to } = useRowsInSight(scroller, rowHeight, people.length)
+  const { from, to, isInSight } = useRowsInSight(scroller, rowHeight, people.length)
+  const content = useMemo(
+    () => ({ columns, dates, storedOf, draft, problems }),
+    [columns, dates, storedOf, draft, problems]
+  )
+  // What is out of sight follows when the rest is painted.
+  const later = useDeferredValue(content)
   const isLeaving = useRef(false)
   const { active } = selection
   const block = blockOf(selection)
   useLayoutEffect(() => {
-    if (scroller.current) show(scroller.current, active, rowHeight)
+    if (scroller.current) showCell(scroller.current, active, rowHeight)
   }, [active, rowHeight])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -202,6 +206,7 @@ export function RosterGrid({
             // The meant cell must be there, even if it was scrolled out of sight.
             if ((index < from || index >= to) && index !== active.row) return null
             const selected = selectedColumns(block, index)
+            const shown = isInSight(index) ? content : later
             return (
               <RosterRow
                 key={person.id}
@@ -209,11 +214,11 @@ export function RosterGrid({
                 index={index}
                 top={index * rowHeight}
                 person={person}
-                stored={storedOf(person.id)}
-                draft={draft[person.id]}
-                problems={problems.get(person.id)}
-                columns={columns}
-                dates={dates}
+                stored={shown.storedOf(person.id)}
+                draft={shown.draft[person.id]}
+                problems={shown.problems.get(person.id)}
+                columns={shown.columns}
+                dates={shown.dates}
                 rules={rules}
                 line={line}
                 active={active.row === index ? active.column : undefined}
@@ -267,47 +272,4 @@ function placeOf(element: Element, rows: number, columns: number): Selection | u
   // The name comes before the days, the hours after them.
   const column = [...(cell?.parentElement?.children ?? [])].indexOf(cell as Element) - 1
   return column < 0 || column >= columns ? undefined : at({ row, column })
-}
-
-/** px that bars, heads and the nights take of the window */
-const heightOfOthers = 456
-
-/**
- * Which rows are drawn: those in sight, and after they are painted some around them.
- * @param overscan rows by which the first one moves, so that most events of scrolling change nothing
- */
-function useRowsInSight(scroller: { current: HTMLDivElement | null }, rowHeight: number, rows: number) {
-  const [drawn, setDrawn] = useState({ from: 0, to: Math.ceil((window.innerHeight - heightOfOthers) / rowHeight) })
-  useEffect(() => {
-    const element = scroller.current
-    if (!element) return undefined
-    const measure = () => {
-      const row = Math.floor(element.scrollTop / rowHeight / overscan) * overscan
-      const count = Math.ceil(element.clientHeight / rowHeight)
-      const [from, to] = [Math.max(0, row - overscan), row + count + overscan]
-      setDrawn(before => (before.from === from && before.to === to ? before : { from, to }))
-    }
-    startTransition(measure)
-    const size = new ResizeObserver(measure)
-    size.observe(element)
-    element.addEventListener('scroll', measure, { passive: true })
-    return () => {
-      size.disconnect()
-      element.removeEventListener('scroll', measure)
-    }
-  }, [scroller, rowHeight])
-  return { from: drawn.from, to: Math.min(rows, drawn.to) }
-}
-
-/** Scrolls as far as a cell needs it: head, names and foot cover what lies below them. */
-function show(scroller: HTMLElement, { row, column }: Place, rowHeight: number): void {
-  const head = scroller.querySelector<HTMLElement>('[data-head="0"]')?.offsetHeight ?? 0
-  const foot = scroller.querySelector<HTMLElement>('[data-foot]')?.offsetHeight ?? 0
-  const bottom = (row + 1) * rowHeight + head + foot - scroller.clientHeight
-  scroller.scrollTop = Math.max(bottom, Math.min(row * rowHeight, scroller.scrollTop))
-  const cell = scroller.querySelector<HTMLElement>(`[data-head="${column}"]`)
-  const name = scroller.querySelector<HTMLElement>(`.${classes.name}`)
-  if (!cell || !name) return
-  const right = cell.offsetLeft + cell.offsetWidth - scroller.clientWidth
-  scroller.scrollLeft = Math.max(right, Math.min(cell.offsetLeft - name.offsetWidth, scroller.scrollLeft))
 }
