@@ -1,7 +1,8 @@
 import { classifierOf } from 'contract/core/classifier.ts'
 import { counted, formatShortDuration, formatTime } from 'contract/core/format.ts'
 import type { CalendarEntry } from 'contract/planning/calendar.ts'
-import { AppLink, type LinkTarget } from '../../ui/shell/AppLink.tsx'
+import type { LinkTarget } from '../../ui/shell/AppLink.tsx'
+import { ManyLink } from '../../ui/shell/ManyLink.tsx'
 import { useTimeZone } from '../../ui/shell/timeZone.ts'
 import { basketTarget } from './nightLinks.ts'
 import { fixedBecause } from './moves.ts'
@@ -40,7 +41,7 @@ export function EntryChip({ placed, person, mayMove, specialties }: EntryChipPro
   const isMovable = mayMove && !fixedBecause(entry)
   const label = labelOf(placed, zone, specialties)
   return (
-    <AppLink
+    <ManyLink
       {...targetOf(entry)}
       className={classes.chip}
       data-entry={chipKey(placed, person)}
@@ -54,7 +55,7 @@ export function EntryChip({ placed, person, mayMove, specialties }: EntryChipPro
     >
       <span className={classes.title}>{entry.kind === 'due' ? dueText(entry, specialties) : entry.title}</span>
       {minutes > 0 && <span className={classes.minutes}>{formatShortDuration(minutes)}</span>}
-    </AppLink>
+    </ManyLink>
   )
 }
 

@@ -1,7 +1,7 @@
 import { formatShortDuration, formatWeekdayDate, weekdayName } from 'contract/core/format.ts'
 import { useRef } from 'react'
 import type { AssignedLine } from '../../api/session.ts'
-import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { ManyLink } from '../../ui/shell/ManyLink.tsx'
 import { onLine } from '../../ui/shell/lineInAddress.ts'
 import { eachDay } from './days.ts'
 import { LoadBar } from './LoadBar.tsx'
@@ -54,9 +54,9 @@ function LineRow({ line: { fk_location, location }, days, board, isShort }: Line
   return (
     <tr>
       <th scope="row">
-        <AppLink to="." search={before => ({ ...before, ...toLine })}>
+        <ManyLink to="." search={before => ({ ...before, ...toLine })}>
           {location.name}
-        </AppLink>
+        </ManyLink>
       </th>
       {days.map(date => {
         const night = board.nights.get(nightKey(fk_location, date))
@@ -69,7 +69,7 @@ function LineRow({ line: { fk_location, location }, days, board, isShort }: Line
           : `${formatShortDuration(workOf(night))} de ${formatShortDuration(night.capacity)}`
         return (
           <td key={date} data-level={levelOf(night)} data-closed={night.is_closed || undefined}>
-            <AppLink
+            <ManyLink
               to="."
               search={before => ({ ...before, ...toLine, celda: `${fk_location}~${date}` })}
               aria-label={`${location.name}. ${nightLabel(night)}`}
@@ -77,7 +77,7 @@ function LineRow({ line: { fk_location, location }, days, board, isShort }: Line
             >
               {text}
               <LoadBar load={night} />
-            </AppLink>
+            </ManyLink>
           </td>
         )
       })}

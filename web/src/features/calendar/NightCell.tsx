@@ -1,7 +1,7 @@
 import { counted, formatShortDuration, formatWeekdayDate, weekdayName } from 'contract/core/format.ts'
 import type { CalendarNight } from 'contract/planning/calendar.ts'
 import { memo } from 'react'
-import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { ManyLink } from '../../ui/shell/ManyLink.tsx'
 import { EntryChip } from './EntryChip.tsx'
 import { LoadBar } from './LoadBar.tsx'
 import type { Verdict } from './moves.ts'
@@ -40,7 +40,7 @@ export const NightCell = memo(function NightCell(props: NightCellProps) {
       data-closed={night.is_closed || undefined}
       data-verdict={verdict}
     >
-      <AppLink
+      <ManyLink
         {...nightTarget(night)}
         className={classes.date}
         aria-label={nightLabel(night)}
@@ -48,7 +48,7 @@ export const NightCell = memo(function NightCell(props: NightCellProps) {
       >
         <b>{number}</b> {weekdayName(night.date)}
         {night.is_closed && <span className={classes.closed}>sin servicio</span>}
-      </AppLink>
+      </ManyLink>
       <LoadLine night={night} isShort={period === 'mes'} />
       {period === 'semana' && <SpecialtyLoads night={night} names={specialties} />}
       {shown.map(one => (
@@ -60,9 +60,9 @@ export const NightCell = memo(function NightCell(props: NightCellProps) {
         />
       ))}
       {shown.length < placed.length && (
-        <AppLink {...nightTarget(night)} className={classes.more}>
+        <ManyLink {...nightTarget(night)} className={classes.more}>
           {counted(placed.length - shown.length, ['más', 'más'])}
-        </AppLink>
+        </ManyLink>
       )}
     </li>
   )
@@ -81,7 +81,7 @@ const isMarked = (level: Level): level is keyof typeof levelWords => level in le
 export function LoadLine({ night, isShort = false }: { night: CalendarNight; isShort?: boolean }) {
   const level = levelOf(night)
   return (
-    <AppLink
+    <ManyLink
       {...ordersTarget(night)}
       className={classes.load}
       data-level={level}
@@ -94,7 +94,7 @@ export function LoadLine({ night, isShort = false }: { night: CalendarNight; isS
           {isShort ? `${levelWords[level]}: ${percentOf(night) ?? '–'} %` : levelText(night)}
         </span>
       )}
-    </AppLink>
+    </ManyLink>
   )
 }
 
@@ -113,7 +113,7 @@ export function SpecialtyLoads({
   return (
     <div className={classes.specialties}>
       {shown.map(load => (
-        <AppLink
+        <ManyLink
           key={load.fk_specialty}
           {...ordersTarget(night, load.fk_specialty)}
           className={classes.specialty}
@@ -123,7 +123,7 @@ export function SpecialtyLoads({
           <span className={classes.title}>{names.get(load.fk_specialty)}</span>
           <span className={classes.minutes}>{hoursText(load)}</span>
           <LoadBar load={load} />
-        </AppLink>
+        </ManyLink>
       ))}
     </div>
   )

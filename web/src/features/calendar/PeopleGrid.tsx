@@ -2,8 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { classifierOf } from 'contract/core/classifier.ts'
 import { counted, formatWeekdayDate, weekdayName } from 'contract/core/format.ts'
 import type { RosterDay, RosterPerson } from 'contract/roster/roster.ts'
-import { type CSSProperties, memo, useRef } from 'react'
-import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react'
+import { ManyLink } from '../../ui/shell/ManyLink.tsx'
 import { LateRecordLink } from '../../records/LateRecordLink.tsx'
 import { eachDay, type Period } from './days.ts'
 import { EntryChip } from './EntryChip.tsx'
@@ -11,7 +11,6 @@ import type { Placed } from './nights.ts'
 import { personName, type Roster } from './people.ts'
 import type { CalendarView } from './useCalendarView.ts'
 import type { Aim } from './useMoves.ts'
-import { useColumnInSight } from './useColumnInSight.ts'
 import classes from './calendar.module.css'
 
 type PeopleGridProps = {
@@ -26,16 +25,18 @@ type PeopleGridProps = {
 
 /** px, as in the styles */
 const rowHeights = { semana: 84, mes: 56 } as const
+const cellWidths = { semana: 112, mes: 60 } as const
+/** Days before today that stay in sight. */
+const daysBefore = 2
 /** Entries that a cell has room for; its head says how many more there are. */
 const chipsShown = { semana: 2, mes: 1 } as const
 
 const none: readonly Placed[] = []
 
-/** Who does what on which day: people × days. Only the rows in sight are drawn. */
+/** Who does what on which day: people × days. Only the rows and days in sight are drawn. */
 export function PeopleGrid({ view, people, roster, cells, specialties, mayMove, aim }: PeopleGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const days = eachDay(view.days)
-  useColumnInSight(scroller, days.indexOf(view.today))
   const { period, today } = view
   // The compiler leaves this component as it is, which is right: where rows are changes without its properties.
   // oxlint-disable-next-line react/incompatible-library
@@ -44,8 +45,27 @@ export function PeopleGrid({ view, people, roster, cells, specialties, mayMove, 
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeights[period],
     getItemKey: index => people[index]?.id ?? index,
-    overscan: 4
+    overscan: 1
   })
+  const columns = useVirtualizer({
+    horizontal: true,
+    count: days.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cellWidths[period],
+    overscan: 1
+  })
+  const first = days.indexOf(today) - daysBefore
+  useLayoutEffect(() => {
+    if (first > 0) columns.scrollToIndex(first, { align: 'start' })
+  }, [columns, first])
+  const shown = columns.getVirtualItems().map(({ index }) => ({ index, date: days[index] as string }))
+  const style = {
+    '--days': days.length,
+    '--skip': `${columns.getVirtualItems()[0]?.start ?? 0}px`,
+    '--shown': shown.length,
+    // Days that are all in sight share the width.
+    '--width': shown.length === days.length ? 'minmax(0, 1fr)' : 'var(--cell)'
+  } as CSSProperties
   return (
     // It scrolls by itself, also by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -54,19 +74,20 @@ export function PeopleGrid({ view, people, roster, cells, specialties, mayMove, 
         role="table"
         aria-label="Personas"
         aria-rowcount={people.length + 1}
+        aria-colcount={days.length + 1}
         className={classes.people}
         data-period={period}
-        style={{ '--days': days.length } as CSSProperties}
+        style={style}
       >
         <div role="row" aria-rowindex={1} className={classes.row} data-head>
           <div role="columnheader" className={classes.name}>
             Persona
           </div>
-          {days.map(date => (
+          {shown.map(({ date, index }) => (
             <div
               key={date}
               role="columnheader"
-              data-day
+              aria-colindex={index + 2}
               data-today={date === today || undefined}
               title={formatWeekdayDate(date)}
             >
@@ -90,11 +111,12 @@ export function PeopleGrid({ view, people, roster, cells, specialties, mayMove, 
                     {personName(person)}
                   </LateRecordLink>
                 </div>
-                {days.map(date => (
+                {shown.map(({ date, index: column }) => (
                   <PersonDay
                     key={date}
                     person={person.id}
                     date={date}
+                    column={column}
                     day={roster.get(`${person.id} ${date}`)}
                     line={view.line.fk_location}
                     placed={cells.get(`${person.id} ${date}`) ?? none}
@@ -114,6 +136,7 @@ export function PeopleGrid({ view, people, roster, cells, specialties, mayMove, 
 type PersonDayProps = {
   person: number
   date: string
+  column: number
   day: RosterDay | undefined
   line: number
   placed: readonly Placed[]
@@ -126,6 +149,7 @@ type PersonDayProps = {
 const PersonDay = memo(function PersonDay({
   person,
   date,
+  column,
   day,
   line,
   placed,
@@ -139,6 +163,7 @@ const PersonDay = memo(function PersonDay({
   return (
     <div
       role="cell"
+      aria-colindex={column + 2}
       data-date={date}
       data-person={person}
       data-away={day?.fkc_absence != null || isElsewhere || undefined}
@@ -153,14 +178,14 @@ const PersonDay = memo(function PersonDay({
             </span>
           )}
           {shown.length < placed.length && (
-            <AppLink
+            <ManyLink
               to="."
               search={before => ({ ...before, celda: `${line}~${date}` })}
               className={classes.more}
               aria-label={counted(placed.length - shown.length, ['trabajo más', 'trabajos más'])}
             >
               +{placed.length - shown.length}
-            </AppLink>
+            </ManyLink>
           )}
         </div>
       )}
