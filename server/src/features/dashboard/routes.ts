@@ -25,7 +25,7 @@ import {
   unplannedMonths,
   unplannedStates
 } from './counts.ts'
-import { plannedFiguresOf } from './planned.ts'
+import { plannedFiguresOf } from './planned-figures.ts'
 import { sendPlanned } from './planned-sheet.ts'
 import { lineColumns, monthColumns, sendFigure, stackColumns, stateColumns, typeColumns } from './sheets.ts'
 
