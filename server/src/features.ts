@@ -19,6 +19,7 @@ import { feature as jobs } from './features/jobs/feature.ts'
 import { feature as labels } from './features/labels/feature.ts'
 import { feature as locations } from './features/locations/feature.ts'
 import { feature as masterPlan } from './features/master-plan/feature.ts'
+import { feature as myWork } from './features/my-work/feature.ts'
 import { feature as notifications } from './features/notifications/feature.ts'
 import { feature as planning } from './features/planning/feature.ts'
 import { feature as plans } from './features/plans/feature.ts'
@@ -38,6 +39,7 @@ import { feature as workOrders } from './features/work-orders/feature.ts'
 /** The application's table of contents; the side drawer has the entries of new installations in this order. */
 export const features: readonly Feature[] = [
   auth,
+  myWork,
   workOrders,
   baseActivities,
   checks,

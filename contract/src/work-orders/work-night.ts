@@ -13,14 +13,14 @@ type Order = { fkc_status: number; scheduled_start: string | null }
 const noonMs = 12 * 3_600_000
 
 /** The day, 'yyyy-MM-dd', on whose noon the night of a moment begins. */
-const nightOf = (moment: string, timeZone: string) =>
+export const crewNightOf = (moment: string, timeZone: string): string =>
   dayOf(new Date(Date.parse(moment) - noonMs).toISOString(), timeZone)
 
 /** The part of the crew's list in which an order stands; the list's order `crew_start` is the same rule in SQL. */
 export function crewPartOf({ fkc_status, scheduled_start }: Order, now: string, timeZone: string): CrewPart {
   if (fkc_status === workOrderStatus.EN_CURSO) return 'now'
   if (scheduled_start === null) return 'undated'
-  const [night, tonight] = [nightOf(scheduled_start, timeZone), nightOf(now, timeZone)]
+  const [night, tonight] = [crewNightOf(scheduled_start, timeZone), crewNightOf(now, timeZone)]
   return night === tonight ? 'tonight' : night > tonight ? 'next' : 'late'
 }
 

@@ -7,6 +7,8 @@ import { rulesOf, type Transition } from '../core/transitions.ts'
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
 
+/** Needed for any change of state; the table says which ones need another permission too. */
+export const statePermission = 'work-orders.state'
 /** Permission to reopen a closed or a cancelled order. */
 const reopenPermission = 'work-orders.reopen'
 /** Permission to close an order, or to send it back to the person who executed it. */

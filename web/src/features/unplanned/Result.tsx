@@ -14,7 +14,7 @@ import { useTimeZone } from '../../ui/shell/timeZone.ts'
 import { DeliveryState } from '../../offline/DeliveryState.tsx'
 import { useOutbox } from '../../offline/useOutbox.ts'
 import { downtimeText } from '../../records/work-orders/outcomeText.ts'
-import { statePermission } from '../../records/work-orders/stateActions.ts'
+import { statePermission } from 'contract/work-orders/work-order-transitions.ts'
 import { Section } from './Section.tsx'
 import classes from './unplanned.module.css'
 

@@ -19,7 +19,7 @@ import { DeliveryState } from '../../offline/DeliveryState.tsx'
 import { newTaskWrite, placeWrite, taskSlot, taskWrite } from '../../offline/unplannedWrites.ts'
 import { noRoomText, sendingText, useOutbox } from '../../offline/useOutbox.ts'
 import { type AnyEntry, isOfActivity } from '../../offline/writes.ts'
-import { statePermission } from '../../records/work-orders/stateActions.ts'
+import { statePermission } from 'contract/work-orders/work-order-transitions.ts'
 import { Section } from './Section.tsx'
 import classes from './unplanned.module.css'
 

@@ -10,7 +10,7 @@ import {
 import type { Check } from 'contract/checks/checks.ts'
 import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { workOrderStatus } from 'contract/core/classifier.ts'
-import { nextStatuses, requirementOf } from 'contract/work-orders/work-order-transitions.ts'
+import { nextStatuses, requirementOf, statePermission } from 'contract/work-orders/work-order-transitions.ts'
 import type { ActionIconType } from '../../ui/record/actions.tsx'
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION, CERRADA, CANCELADO } = workOrderStatus
@@ -28,9 +28,6 @@ export type StateAction = {
   /** reopens a closed or cancelled order: never the most important action */
   revives: boolean
 }
-
-/** Needed for any change of state; the table of transitions says which ones need another permission too. */
-export const statePermission = 'work-orders.state'
 
 /** Whether a change is made by those who do the work, also without signal. The others need the order as it is now. */
 export const survives = (from: number, to: number): boolean => {
