@@ -104,6 +104,8 @@ test('the calendar on both sizes: by person, and all lines', bothSizes, async ({
   await expect(page.getByRole('table', { name: 'Personas' }).getByRole('rowheader').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByText('Por noche', { exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Noches' })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('switch', { name: 'Todas mis líneas' }).click({ force: true })
   await expect(page.getByRole('region', { name: 'Noches de las líneas' })).toBeVisible()
   await expectAccessible(page)

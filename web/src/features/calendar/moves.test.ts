@@ -147,6 +147,15 @@ test.each([
   if (warning) expect(text).toContain(warning)
 })
 
+test('who is on an order is looked up in its new night', () => {
+  const entry = anEntry({ people: [3, 4] })
+  const presenceOf = (person: number, date: string) => (person === 4 && date === '2026-03-10' ? 'away' : 'night')
+  const { kind, text } = verdictOf(move(entry, '2026-03-10'), around(aCalendar([entry]), { presenceOf }))
+  expect(kind).toBe('warn')
+  expect(text).toContain('Atención: Persona 4 está ausente ese día')
+  expect(text).not.toContain('Persona 3')
+})
+
 test('a person who is there already, and both at once, are refused', () => {
   const entry = anEntry({ people: [3, 4] })
   expect(verdict(entry.date, entry, {}, { from: 3, to: 4 })).toEqual({

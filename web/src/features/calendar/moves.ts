@@ -82,8 +82,10 @@ function loadVerdict({ placed, to, people }: Move, night: CalendarNight, around:
   const added = date === to || isByDay ? 0 : minutes
   const after = withMinutes(night, entry, added)
   const day = formatWeekdayDate(to)
+  const isOther = people !== undefined && people.to !== people.from
+  const concerned = isOther ? [people.to] : date === to ? [] : entry.people
   const warnings = [
-    ...presenceWarning(people?.to, to, isByDay, around),
+    ...concerned.slice(0, maxNamed).flatMap(person => presenceWarning(person, to, isByDay, around)),
     ...(added > 0 && levelOf(after) === 'over' ? [levelText(after)] : []),
     ...(added > 0 ? specialtyWarnings(entry, night, added, around) : [])
   ]
@@ -94,16 +96,19 @@ function loadVerdict({ placed, to, people }: Move, night: CalendarNight, around:
   return { kind: 'fits', text: `${load}. ${isByDay ? 'Se puede' : `Cabe: ${levelText(after)}`}` }
 }
 
+/** People of an order that are looked up: a warning has no room for a crew of twenty. */
+const maxNamed = 3
+
 const presenceTexts = {
   away: 'está ausente ese día',
   elsewhere: 'está en otra línea ese día',
   day: 'no está en el turno de noche'
 } as const
 
-function presenceWarning(person: number | undefined, date: string, isByDay: boolean, around: Surroundings): string[] {
-  const presence = person === undefined ? undefined : around.presenceOf?.(person, date)
+function presenceWarning(person: number, date: string, isByDay: boolean, around: Surroundings): string[] {
+  const presence = around.presenceOf?.(person, date)
   if (presence === undefined || presence === 'night' || (presence === 'day' && isByDay)) return []
-  return [`${around.nameOf?.(person as number) ?? 'esa persona'} ${presenceTexts[presence]}`]
+  return [`${around.nameOf?.(person) ?? 'una persona'} ${presenceTexts[presence]}`]
 }
 
 function specialtyWarnings(

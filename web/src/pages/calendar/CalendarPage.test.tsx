@@ -85,6 +85,9 @@ test('nights say what they hold and can take; what is in them leads on', async (
   expect(waiting.getAttribute('href')).toContain(`/admin/planned/programming`)
   expect(waiting.getAttribute('href')).toContain(on(2))
   expect(screen.getByText('sin servicio')).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: new RegExp(`^Noche del ${formatWeekdayDate(on(0))}`) }))
+  const drawer = await screen.findByRole('dialog', { name: `Noche del ${formatWeekdayDate(on(0))}` })
+  expect(within(drawer).getByRole('link', { name: 'Ver su gente' }).getAttribute('href')).toContain(`date=${on(0)}`)
 })
 
 test('Alt and arrows choose a night and say how full it will be; Enter asks for a reason; it can be undone', async () => {
