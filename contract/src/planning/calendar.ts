@@ -62,7 +62,7 @@ export type CalendarNight = z.output<typeof night>
 /**
  * What fills the nights of some lines, or of all the caller's, and what these can take: planned orders by their span,
  * unplanned work by its execution dates or, without any, by its span, and due work that is in no order. Cancelled
- * orders are left out. The filters narrow the entries only; due work is nobody's yet.
+ * orders are left out. The filters narrow the entries only; due work has no people yet.
  */
 export const planningCalendar = defineCall({
   ...get(

@@ -28,7 +28,7 @@ export const registerFeedRoutes: RegisterRoutes = (routes, { env, secrets }) => 
 const secretFile = /^([\w-]{43})\.ics$/
 
 /**
- * Serves feeds to calendars, which have no session: whoever has the address reads it. Not among the calls of the API,
+ * Serves feeds to calendars, which have no session: the address is enough. Not among the calls of the API,
  * and not in the log, which would keep the secret. Limited as pages are, by the caller's network.
  */
 export function serveFeeds(app: FastifyInstance, context: Pick<Context, 'database' | 'secrets' | 'env'>): void {

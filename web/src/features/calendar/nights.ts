@@ -46,7 +46,7 @@ export type Load = Pick<CalendarNight, 'capacity' | 'planned' | 'unplanned'>
 /** From which part of what a night can take it is marked. */
 const [near, full] = [0.8, 1]
 
-/** How full a night is. `none`: nobody is on shift, and nothing is to be done. */
+/** How full a night is. `none`: no people and no work. */
 export type Level = 'free' | 'near' | 'full' | 'over' | 'none'
 
 export const workOf = ({ planned, unplanned }: Load): number => planned + unplanned

@@ -9,7 +9,7 @@ export type Roster = ReadonlyMap<string, RosterDay>
 export const rosterOf = (days: readonly RosterDay[]): Roster =>
   new Map(days.map(day => [`${day.fk_staff} ${day.date}`, day]))
 
-/** Where a person is on a day, for who plans a line; undefined: nobody filled it. */
+/** Where a person is on a day, for who plans a line; undefined: the day is empty. */
 export function presenceOf(roster: Roster, line: number, person: number, date: string): Presence {
   const day = roster.get(`${person} ${date}`)
   if (!day) return undefined
@@ -18,7 +18,7 @@ export function presenceOf(roster: Roster, line: number, person: number, date: s
   return day.fkc_shift === shift.NOCHE ? 'night' : 'day'
 }
 
-/** Entries by person and day, of one line; what nobody is assigned to is left out. */
+/** Entries by person and day, of one line; work without people is left out. */
 export function byPerson(entries: Iterable<readonly Placed[]>): ReadonlyMap<string, readonly Placed[]> {
   const cells = new Map<string, Placed[]>()
   for (const some of entries)

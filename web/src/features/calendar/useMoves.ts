@@ -11,7 +11,7 @@ import type { Placed } from './nights.ts'
 import { saveMove } from './saveMove.ts'
 import { useDrag } from './useDrag.ts'
 
-/** Where a move leads at this moment, and what is said of it. */
+/** Where a move leads at this moment, and whether it may. */
 export type Aim = { move: Move; date: string; person: number | undefined; verdict: Verdict }
 
 type Moves = {
@@ -30,10 +30,10 @@ const changed = ['work_order', 'work_order_staff', 'unplanned_execution_date', '
  */
 export function useMoves({ around, mayMove, people, undo }: Moves) {
   const [aim, setAim] = useState<Aim>()
-  const [asked, setAsked] = useState<Move>()
+  const [unconfirmed, setUnconfirmed] = useState<Move>()
   /** stored or about to be: shown as if it were */
   const [pending, setPending] = useState<Move>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const focusKey = useRef<string>(undefined)
   const queryClient = useQueryClient()
   const refetch = () => queryClient.invalidateQueries({ queryKey: ['work_order', 'call', planningCalendar.path] })
@@ -57,7 +57,7 @@ export function useMoves({ around, mayMove, people, undo }: Moves) {
   async function commit(move: Move, reason: string) {
     setPending(move)
     const back = await save.mutateAsync({ move, reason })
-    setAsked(undefined)
+    setUnconfirmed(undefined)
     undo.offer(doneText(move, around), () => takeBack.mutateAsync(back).then(refetch))
     await refetch()
     focusKey.current = movedKey(move)
@@ -66,13 +66,13 @@ export function useMoves({ around, mayMove, people, undo }: Moves) {
 
   function aimAt(move: Move) {
     const verdict = verdictOf(move, around)
-    setSaid('')
+    setAnnouncement('')
     setAim({ move, date: move.to, person: move.people?.to, verdict })
   }
 
   function cancel(text = '') {
     setAim(undefined)
-    setSaid(text)
+    setAnnouncement(text)
   }
 
   function drop(current: Aim | undefined, isByKeys: boolean) {
@@ -87,7 +87,7 @@ export function useMoves({ around, mayMove, people, undo }: Moves) {
     const { move } = current
     cancel()
     setPending(move)
-    if (move.placed.entry.kind === 'order' && move.to !== move.placed.date) setAsked(move)
+    if (move.placed.entry.kind === 'order' && move.to !== move.placed.date) setUnconfirmed(move)
     else void commit(move, '').catch(() => setPending(undefined))
   }
 
@@ -122,7 +122,7 @@ export function useMoves({ around, mayMove, people, undo }: Moves) {
     event.preventDefault()
     const next = stepped(aim?.move ?? startOf(found), event.key, people)
     if (!around.board.nights.has(`${found.placed.entry.fk_line} ${next.to}`))
-      return setSaid('No hay más noches a la vista')
+      return setAnnouncement('No hay más noches a la vista')
     return aimAt(next)
   }
 
@@ -146,17 +146,17 @@ export function useMoves({ around, mayMove, people, undo }: Moves) {
 
   return {
     aim,
-    asked,
+    unconfirmed,
     pending,
     /** of the live region */
-    said: aim ? aim.verdict.text : said,
+    announcement: aim ? aim.verdict.text : announcement,
     handlers: { onKeyDown, onPointerDown, onBlur: () => aim && cancel() },
-    confirm: (reason: string) => asked && commit(asked, reason),
+    confirm: (reason: string) => unconfirmed && commit(unconfirmed, reason),
     giveUp: () => {
-      setAsked(undefined)
+      setUnconfirmed(undefined)
       setPending(undefined)
     },
-    ask: (placed: Placed, to: string) => setAsked({ placed, to })
+    ask: (placed: Placed, to: string) => setUnconfirmed({ placed, to })
   }
 }
 

@@ -127,7 +127,7 @@ function Loaded({ view, calendar, filters, title }: LoadedProps) {
         )}
       </div>
       <div role="status" className={`${classes.strip} no-print`} data-kind={moves.aim?.verdict.kind}>
-        {moves.said}
+        {moves.announcement}
       </div>
       <NightDrawer
         board={shown}
@@ -138,7 +138,7 @@ function Loaded({ view, calendar, filters, title }: LoadedProps) {
         onMove={moves.ask}
         onClose={() => view.set({ celda: undefined }, { replace: true })}
       />
-      <MoveDialog move={moves.asked} around={around} onConfirm={moves.confirm} onClose={moves.giveUp} />
+      <MoveDialog move={moves.unconfirmed} around={around} onConfirm={moves.confirm} onClose={moves.giveUp} />
       <UndoBar undo={undo} />
       {printing && (
         <CalendarPaper
