@@ -21,8 +21,10 @@ import * as history from '../history/history.ts'
 import * as jobs from '../jobs/jobs.ts'
 import * as labels from '../labels/labels.ts'
 import * as locations from '../locations/locations.ts'
+import * as myWork from '../my-work/my-work.ts'
 import * as notifications from '../notifications/notifications.ts'
 import * as frozenWeeks from '../planning/frozen-weeks.ts'
+import * as levelling from '../planning/levelling.ts'
 import * as plans from '../plans/plans.ts'
 import * as publicReports from '../public-reports/public-reports.ts'
 import * as readings from '../readings/readings.ts'
@@ -62,8 +64,10 @@ export const modules: readonly Readonly<Record<string, unknown>>[] = [
   jobs,
   labels,
   locations,
+  myWork,
   notifications,
   frozenWeeks,
+  levelling,
   plans,
   publicReports,
   readings,

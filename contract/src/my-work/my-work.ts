@@ -5,6 +5,8 @@ import { defineCall, get, named } from '../core/resource.ts'
 import { inOrder, isoDate } from '../core/validation.ts'
 import { line } from '../locations/locations.ts'
 
+export const areas = { 'my-work': 'Mi trabajo' }
+
 /** Days that one call reads at most. */
 export const maxMyWorkDays = 31
 /** Days after the first one that are read unless the caller says otherwise. */

@@ -4,6 +4,8 @@ import { defineCall, get, post } from '../core/resource.ts'
 import { id, inOrder, isoDate } from '../core/validation.ts'
 import { oneJob } from '../jobs/jobs.ts'
 
+export const areas = { planning: 'Planificación' }
+
 /** Days that one levelling covers at most: a year of weeks. */
 export const maxLevelDays = 371
 

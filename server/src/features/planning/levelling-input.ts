@@ -9,7 +9,7 @@ import { type CrewDay, type Nights, nightsOfLines } from '../roster/capacity.ts'
 import type { Piece, Resource } from './pieces.ts'
 
 /** What is levelled: a line's work between two days, by night or by week; of one specialty, or these activities. */
-export type Asked = {
+export type LevelScope = {
   line: number
   from: string
   to: string
@@ -55,7 +55,7 @@ const ranks = { A: 0, B: 1, C: 2 } as const
 const kindKey = ({ fk_specialty, requires_stop }: Kind) => `${fk_specialty} ${requires_stop}`
 
 /** Loads what is to be levelled: pieces, people, and what is fixed. */
-export async function levellingInput(db: Db, asked: Asked, timeZone: string): Promise<Input> {
+export async function levellingInput(db: Db, asked: LevelScope, timeZone: string): Promise<Input> {
   const { line, from, to, by, ids } = asked
   const dues = await duesOf(db, asked)
   const [nights, whole] = [
@@ -131,7 +131,7 @@ export async function levellingInput(db: Db, asked: Asked, timeZone: string): Pr
 }
 
 /** The days, or the weeks, of a period; the first and last week as far as they lie in it. */
-function intervalsOf(from: string, to: string, by: Asked['by']): { from: string; to: string }[] {
+function intervalsOf(from: string, to: string, by: LevelScope['by']): { from: string; to: string }[] {
   const intervals = []
   for (let day = from; day <= to;) {
     const last = by === 'night' ? day : addDays(mondayOf(day), 6)
@@ -169,7 +169,7 @@ function dayMinutes(nights: Nights, whole: Nights): ReadonlyMap<string, Minutes>
 }
 
 /** What falls due until the end of the period and is in no order, in use like its base and activity. */
-async function duesOf(db: Db, { line, to, fk_specialty }: Asked): Promise<Due[]> {
+async function duesOf(db: Db, { line, to, fk_specialty }: LevelScope): Promise<Due[]> {
   const ofSpecialty = fk_specialty == null ? sql`` : sql` and a.fk_specialty = ${fk_specialty}`
   const { rows } = await db.execute<Due>(sql`
     select ba.id, json_build_object('id', b.id, 'code', b.code, 'name', b.name) as base,
@@ -187,7 +187,7 @@ async function duesOf(db: Db, { line, to, fk_specialty }: Asked): Promise<Due[]>
 }
 
 /** Whether so many people with a valid training are on shift on a day; where nobody filled the roster, it isn't known. */
-async function trainedOn(db: Db, { line, from, to }: Asked, { crew, hours }: Nights) {
+async function trainedOn(db: Db, { line, from, to }: LevelScope, { crew, hours }: Nights) {
   const { rows } = await db.execute<{ date: string; fkc_shift: number; fk_training: number; people: number }>(sql`
     select to_char(r.date, 'YYYY-MM-DD') as date, r.fkc_shift, t.fk_training, count(distinct r.fk_staff)::int as people
     from roster r join staff_training t on t.fk_staff = r.fk_staff and (t.valid_until is null or t.valid_until >= r.date)

@@ -2,10 +2,10 @@ import type { Levelling } from 'contract/planning/levelling.ts'
 import { requireLine } from '../../platform/http/actor.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
 import { levelled } from './levelling.ts'
-import type { Asked } from './levelling-input.ts'
+import type { LevelScope } from './levelling-input.ts'
 
 /** Levels a line's work; the result is shown, and accepted by other calls. */
-export const levelTask: Task<{ asked: Asked; timeZone: string }, Levelling> = {
+export const levelTask: Task<{ asked: LevelScope; timeZone: string }, Levelling> = {
   name: 'planning.level',
   access: 'base-activities.reschedule',
   async run({ db, actor, input: { asked, timeZone }, progress }) {

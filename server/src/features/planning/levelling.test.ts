@@ -10,7 +10,7 @@ import { makeScene, rowsOf, type Scene } from '../../../test/scenario.ts'
 import { staff_location, staff_specialty } from '../../schema/staff.ts'
 import { staff_training } from '../../schema/trainings.ts'
 import { levelTask } from './levelling-task.ts'
-import type { Asked } from './levelling-input.ts'
+import type { LevelScope } from './levelling-input.ts'
 
 const today = dayOf(new Date(), operatorTimeZone)
 const monday = addDays(mondayOf(today), 14)
@@ -58,7 +58,7 @@ async function due({ days = 0, minutes = 60, tolerance = 3, activity = {}, base 
   return made.id
 }
 
-const level = (more: Partial<Asked> = {}, by: SignedIn = scene.planner) =>
+const level = (more: Partial<LevelScope> = {}, by: SignedIn = scene.planner) =>
   runJob(by, levelTask, {
     asked: { line: scene.line.id, from: on(0), to: on(6), by: 'night', ...more },
     timeZone: operatorTimeZone

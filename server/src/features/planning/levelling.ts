@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { requireValue } from '../../platform/require-value.ts'
 import { level, type LevelledResource } from './level.ts'
-import { type Asked, daysIn, type Due, type Input, levellingInput } from './levelling-input.ts'
+import { type LevelScope, daysIn, type Due, type Input, levellingInput } from './levelling-input.ts'
 
 /** Levels a line's work; see `levelWork`. Nothing is changed. */
-export async function levelled(db: Db, asked: Asked, timeZone: string): Promise<Levelling> {
+export async function levelled(db: Db, asked: LevelScope, timeZone: string): Promise<Levelling> {
   const input = await levellingInput(db, asked, timeZone)
   const results = level(input.resources, input.pieces)
   const { intervals, kinds, dues } = input
@@ -39,7 +39,7 @@ export async function levelled(db: Db, asked: Asked, timeZone: string): Promise<
     by: asked.by,
     before: loads('before'),
     after: loads('after'),
-    peak_before: Math.max(0, ...results.map(({ peak }) => peak.before)),
+    peak_before: Math.max(0, ...results.map(one => one.peak.before)),
     peak,
     bound,
     gap: bound > 0 ? (100 * (peak - bound)) / bound : 0,

@@ -21,7 +21,7 @@ const DayInput = lateComponent(async () => (await import('../../ui/input/DayInpu
 const specialtyChoices = choicesOf(resourceApi(specialties))
 
 /** What is levelled, as the address says it. */
-export type LevelAsked = {
+export type LevelChoice = {
   from: string
   to: string
   by: 'night' | 'week'
@@ -31,8 +31,8 @@ export type LevelAsked = {
 }
 
 type LevelFormProps = {
-  asked: LevelAsked
-  onChange: (asked: LevelAsked) => void
+  asked: LevelChoice
+  onChange: (asked: LevelChoice) => void
   onBegun: (job: Job) => void
 }
 

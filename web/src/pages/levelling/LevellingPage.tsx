@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { addDays, isDay } from 'contract/core/days.ts'
 import { useSelectedLine } from '../../api/selectedLine.ts'
-import { type LevelAsked, LevelForm } from '../../features/levelling/LevelForm.tsx'
+import { type LevelChoice, LevelForm } from '../../features/levelling/LevelForm.tsx'
 import { LevelResult } from '../../features/levelling/LevelResult.tsx'
 import { jobQuery } from '../../records/jobs/jobQueries.ts'
 import { JobProgress } from '../../records/jobs/JobProgress.tsx'
@@ -26,7 +26,7 @@ export function LevellingPage() {
     return value !== undefined && isDay(value) ? value : usual
   }
   const from = day('from', today)
-  const asked: LevelAsked = {
+  const asked: LevelChoice = {
     from,
     to: day('to', addDays(from, usualDays - 1)),
     by: text('por') === 'semanas' ? 'week' : 'night',
@@ -34,7 +34,7 @@ export function LevellingPage() {
     ids: (text('actividades') ?? '').split(',').map(Number).filter(Number.isInteger).filter(Boolean)
   }
   const job = Number(text('trabajo')) || undefined
-  const set = ({ from: first, to, by, fk_specialty, ids }: LevelAsked, trabajo?: number) =>
+  const set = ({ from: first, to, by, fk_specialty, ids }: LevelChoice, trabajo?: number) =>
     go(
       {
         to: '.',
