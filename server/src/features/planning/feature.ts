@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { leaders, watchers } from '../../profiles.ts'
+import { watchers } from '../../profiles.ts'
 import { levelTask } from './levelling-task.ts'
 import { registerFeedRoutes } from './feed-routes.ts'
 import { registerRoutes } from './routes.ts'
@@ -10,7 +10,7 @@ export const feature: Feature = {
   tables: { calendar_feed: { policy: 'internal', cleanUp: 'kept' } },
   pages: {
     '/admin/planned/calendar': { to: watchers, group: 'Planificadas' },
-    '/admin/planned/levelling': { to: leaders, group: 'Planificadas' }
+    '/admin/planned/levelling': { to: watchers, group: 'Planificadas' }
   },
   menu: [
     { in: 'Planificadas', name: 'Calendario', icon: 'calendar-event', to: '/admin/planned/calendar', for: watchers }

@@ -146,3 +146,10 @@ test('a levelling that failed, or is another’s, says so', async () => {
   renderPage(`${path}?trabajo=9`)
   await screen.findByText(/No se ha podido cargar la nivelación/)
 })
+
+test('who may not reschedule is told so instead of a form', async () => {
+  aServer({ 'GET auth/me': data(aUser({ pages: [path], permissions: ['base-activities.read'] })) })
+  renderPage(path)
+  await screen.findByText(/Su perfil no puede reprogramar/)
+  expect(screen.queryByRole('button', { name: 'Nivelar' })).toBeNull()
+})

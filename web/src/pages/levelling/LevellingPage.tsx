@@ -8,6 +8,7 @@ import { jobQuery } from '../../records/jobs/jobQueries.ts'
 import { JobProgress } from '../../records/jobs/JobProgress.tsx'
 import { PageHead } from '../../ui/record/PageHead.tsx'
 import { useGo } from '../../ui/shell/AppLink.tsx'
+import { useCan } from '../../ui/shell/Can.tsx'
 import { useToday } from '../../ui/shell/timeZone.ts'
 import { ErrorState } from '../../ui/state/ErrorState.tsx'
 
@@ -20,6 +21,7 @@ export function LevellingPage() {
   const said = useSearch({ from: '__root__' })
   const today = useToday()
   const go = useGo()
+  const mayLevel = useCan('base-activities.reschedule')
   const text = (name: string) => (typeof said[name] === 'string' ? said[name] : undefined)
   const day = (name: string, usual: string) => {
     const value = text(name)
@@ -62,7 +64,11 @@ export function LevellingPage() {
         ]}
         scrollsAway
       />
-      <LevelForm asked={asked} onChange={set} onBegun={({ id }) => set(asked, id)} />
+      {mayLevel ? (
+        <LevelForm asked={asked} onChange={set} onBegun={({ id }) => set(asked, id)} />
+      ) : (
+        <p role="note">Su perfil no puede reprogramar actividades, que es lo que hace una nivelación.</p>
+      )}
       {job === undefined ? (
         <p>
           Propone otras fechas para lo que vence y aún no está en órdenes, dentro de su tolerancia, para que ninguna
