@@ -79,15 +79,10 @@ test('from a due activity to a closed order: planner, technician on a telephone,
   await planner.goto(`${orderUrl.pathname}/print`)
   await expect(planner.getByText(code).first()).toBeVisible()
 
-  // The technician finds it under 'Asignadas a mí', starts, answers.
-  await chooseLine(technician, 'Línea Roja')
-  await expect(technician).toHaveURL(/work-orders/)
-  await expect(technician.getByRole('link', { name: 'Asignadas a mí' })).toHaveAttribute('aria-current', 'page')
-  await technician
-    .getByRole('link', { name: new RegExp(code) })
-    .or(technician.getByText(code))
-    .first()
-    .click()
+  // The technician finds it on the first page, opens it, starts, answers.
+  await expect(technician).toHaveURL(/\/admin\/my-work/)
+  await technician.getByRole('listitem').filter({ hasText: code }).getByRole('link').first().click()
+  await expect(technician).toHaveURL(/\/admin\/planned\/work-orders\/\d+/)
   await technician.getByRole('button', { name: 'Empezar' }).click()
   const card = openCard(technician)
   await expect(card).toBeVisible()

@@ -32,6 +32,7 @@ export const pageTitles = {
   '/admin/history/work-orders/$id': 'OT del historial',
   '/admin/locations': 'Ubicaciones',
   '/admin/locations/lines/new': 'Nueva línea',
+  '/admin/my-work': 'Mi trabajo',
   '/admin/planned/base-activities': 'Actividades por base',
   '/admin/planned/calendar': 'Calendario',
   '/admin/planned/dashboard': 'Tablero de planificadas',

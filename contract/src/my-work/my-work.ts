@@ -65,8 +65,9 @@ export type MyShift = z.output<typeof shift>
 /** What waits on one line for those who lead; null where the caller lacks the permission. */
 const lead = z.object({
   line,
-  /** orders to review */
+  /** planned orders to review, and activities of unplanned ones */
   review: z.number().nullable(),
+  review_unplanned: z.number().nullable(),
   /** undecided anomaly reports */
   triage: z.number().nullable(),
   /** undecided reports of the public */

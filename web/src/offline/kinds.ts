@@ -10,7 +10,9 @@ import { putCheck, withCheck } from '../records/checks/putCheck.ts'
 import { orderQuery } from '../records/work-orders/orderQueries.ts'
 import type { ReportReply } from './sendReport.ts'
 import { changedTexts } from '../records/work-orders/changedTexts.ts'
+import { type KeptWork, myWorkKey, storedMyWork, storedMyWorkId } from '../records/my-work/myWorkQuery.ts'
 import { storedOrders } from '../records/work-orders/storedOrders.ts'
+import { withMyWrite } from './shownMyWork.ts'
 import { type AnyEntry, isAnswer, isOfActivity, withoutPart } from './writes.ts'
 
 /** A change that the server takes so soon is confirmed at once; later ones are counted together (`OfflineBar`). */
@@ -59,6 +61,12 @@ export async function applySentWrite(
   if (reply === undefined) return
   const change = (order: WorkOrderDetail) => withReply(order, entry, reply as object)
   void storedOrders.update(user, entry.order.id, change)
+  const changeMine = (work: KeptWork) => ({
+    ...work,
+    orders: work.orders.map(mine => (mine.id === entry.order.id ? withMyWrite(mine, entry, reply as object) : mine))
+  })
+  void storedMyWork.update(user, storedMyWorkId, changeMine)
+  await amendFetched(queryClient, myWorkKey, changeMine)
   const { queryKey } = orderQuery(queryClient, entry.order.id)
   await amendFetched(queryClient, queryKey, change)
   if (isAnswer(entry)) putCheck(queryClient, reply as Check)

@@ -30,9 +30,16 @@ const quietly = { suppressToast: true }
  * @throws what says that the server gave no answer; what may not be seen is left out
  */
 export async function takeAhead(queryClient: QueryClient, me: Me, line: number): Promise<TakenAhead> {
+  await takeMyWork(queryClient)
   const orders = await takeOrders(queryClient, me, line)
   const places = await takePlaces(queryClient, me, line)
   return { at: Date.now(), isFull: !(orders && places) }
+}
+
+/** The list of the person's own work over all their lines. */
+async function takeMyWork(queryClient: QueryClient): Promise<void> {
+  const { myWorkQuery } = await import('../records/my-work/myWorkQuery.ts')
+  await unlessRefused(queryClient.fetchQuery({ ...myWorkQuery(queryClient, quietly), staleTime: freshMs }))
 }
 
 /** @returns whether there was room */

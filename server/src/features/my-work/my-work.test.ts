@@ -266,6 +266,8 @@ test('what waits for those who lead, by line, and nothing for others', async () 
   const { db } = await testDatabase()
   const fk_location = scene.station.id
   await makeWorkOrder({ fk_location, fkc_status: PARA_REVISION })
+  const broken = await makeUnplanned({ fk_location, fkc_status: PARA_REVISION })
+  await makeUnplanned({}, { fk_work_order: broken.fk_work_order })
   await makeWorkOrder({ fk_location, scheduled_start: at(0, '23:00') })
   await makeWorkOrder({ fk_location, scheduled_start: at(0, '11:59') })
   await makeWorkOrder({ fk_location, scheduled_start: at(0, '11:00'), fkc_status: CANCELADO })
@@ -279,13 +281,19 @@ test('what waits for those who lead, by line, and nothing for others', async () 
   await makeWorkOrder({ fkc_status: PARA_REVISION })
   const { id, name, color } = scene.line
   const line = { id, name, color }
-  expect((await read('', scene.supervisor)).leads).toEqual([{ line, review: 1, triage: 1, public: 1, tonight: 2 }])
+  expect((await read('', scene.supervisor)).leads).toEqual([
+    { line, review: 1, review_unplanned: 2, triage: 1, public: 1, tonight: 2 }
+  ])
   const [reviewer, triager] = [
     await loginAs(['work-orders.read', 'work-orders.review'], { lines: [id] }),
     await loginAs(['work-orders.read', 'anomaly-reports.triage'], { lines: [id] })
   ]
-  expect((await read('', reviewer)).leads).toEqual([{ line, review: 1, triage: null, public: null, tonight: 2 }])
-  expect((await read('', triager)).leads).toEqual([{ line, review: null, triage: 1, public: 1, tonight: 2 }])
+  expect((await read('', reviewer)).leads).toEqual([
+    { line, review: 1, review_unplanned: 2, triage: null, public: null, tonight: 2 }
+  ])
+  expect((await read('', triager)).leads).toEqual([
+    { line, review: null, review_unplanned: null, triage: 1, public: 1, tonight: 2 }
+  ])
   expect((await read()).leads).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { checkStatus, openStatuses, workOrderStatus } from 'contract/core/classifier.ts'
+import { checkStatus, openStatuses, plannedTypes, workOrderStatus } from 'contract/core/classifier.ts'
 import { triagePermission, undecidedStatuses } from 'contract/anomaly-reports/anomaly-transitions.ts'
 import { byShiftAndPlace } from 'contract/my-work/by-shift-and-place.ts'
 import type { MyLead, MyOrder, MyShift } from 'contract/my-work/my-work.ts'
@@ -102,7 +102,11 @@ export async function leadsOf(db: Db, actor: Actor, { now, timeZone }: Period): 
   const noon = (days: number) => sql`((${tonight} + ${days}::int) + interval '12 hours') at time zone ${timeZone}::text`
   const { rows } = await db.execute<MyLead>(sql`
     select json_build_object('id', l.id, 'name', l.name, 'color', l.color) as line,
-      ${counted(reviews, sql`work_order o where o.fk_line = l.id and o.fkc_status = ${constant(PARA_REVISION)}`)} as review,
+      ${counted(
+        reviews,
+        sql`work_order o where o.fk_line = l.id and o.fkc_status = ${constant(PARA_REVISION)} and o.type = ${idsIn(plannedTypes)}`
+      )} as review,
+      ${counted(reviews, sql`unplanned u where u.fk_line = l.id and u.fkc_status = ${constant(PARA_REVISION)}`)} as review_unplanned,
       ${counted(
         triages,
         sql`anomaly_report r where r.fk_line = l.id and r.state = 'active' and r.fkc_status = ${idsIn(undecidedStatuses)}`

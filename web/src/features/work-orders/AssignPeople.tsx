@@ -25,7 +25,7 @@ import { assignMutation, candidatesQuery } from '../../records/work-orders/assig
 import { assignedText, isFull, isOffShift, rosterText, trainingTexts } from './candidateWords.ts'
 import { CandidateRow } from './CandidateRow.tsx'
 import { fullName } from '../../records/work-orders/orderMarks.tsx'
-import { MinutesInput, minutesOf, type TypedMinutes } from './MinutesInput.tsx'
+import { MinutesInput, minutesOf, type TypedMinutes } from '../../records/work-orders/MinutesInput.tsx'
 
 type AssignPeopleProps = {
   orders: readonly number[]

@@ -26,7 +26,7 @@ type Options = {
   /** a change was made */
   onChanged?: () => void
   /** keeps a change for sending it whenever there is a connection; false if it is to be made at once or not at all */
-  keep?: (action: StateAction, reason: string) => boolean
+  keep?: (action: StateAction, reason: string, order: Changing) => boolean
 }
 
 /** Changes of state of orders, with their questions and reasons. */
@@ -36,7 +36,7 @@ export function useStateChange({ onChanged = () => {}, keep = () => false }: Opt
   const [asking, setAsking] = useState<{ order: Changing; action: StateAction }>()
 
   const make = async (order: Changing, action: StateAction, reason: string) => {
-    if (keep(action, reason)) return onChanged()
+    if (keep(action, reason, order)) return onChanged()
     const { to } = action
     const changed = await change.mutateAsync({
       params: { id: order.id, status: to },

@@ -176,7 +176,8 @@ export function ChecksProgress({
   )
 }
 
-function StopMark() {
+/** That the line must stand still for the work. */
+export function StopMark() {
   return (
     <span className={classes.stop} title="Requiere parada de línea">
       <StopIcon size={18} stroke={1.75} aria-label="Requiere parada de línea" />

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { IconListCheck, IconUsers } from '@tabler/icons-react'
+import { workOrderStatus, workOrderType } from 'contract/core/classifier.ts'
+import { formatDuration } from 'contract/core/format.ts'
+import type { MyOrder } from 'contract/my-work/my-work.ts'
+import { isAllowed } from '../../api/rights.ts'
+import { useSession } from '../../api/session.ts'
+import { DeliveryState } from '../../offline/DeliveryState.tsx'
+import type { AnyEntry } from '../../offline/writes.ts'
+import { ChecksProgress, StopMark } from '../../records/work-orders/columns.tsx'
+import { fullName, Scheduled } from '../../records/work-orders/orderMarks.tsx'
+import { orderTarget } from '../../records/work-orders/paths.ts'
+import { type StateAction, stateActions } from '../../records/work-orders/stateActions.ts'
+import { StatusBadge, TypeBadge } from '../../ui/record/badges.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { onLine } from '../../ui/shell/lineInAddress.ts'
+import classes from './myWork.module.css'
+import { OwnMinutes } from './OwnMinutes.tsx'
+import { useWorkTimer } from './useWorkTimer.ts'
+
+const { EN_CURSO, PARA_REVISION } = workOrderStatus
+const names = new Intl.ListFormat('es')
+
+type WorkCardProps = {
+  order: MyOrder
+  /** the last write about it that waits on this device */
+  entry: AnyEntry | undefined
+  onChangeState: (order: MyOrder, action: StateAction) => void
+}
+
+/** An order of one's own, with its next step as a button. */
+export function WorkCard({ order, entry, onChangeState }: WorkCardProps) {
+  const me = useSession()
+  const timer = useWorkTimer(me.uuid, order.id)
+  const { line, location, base, companions, own } = order
+  // A whole line has its own name.
+  const place = [location.id === line.id ? '' : location.name, base?.code].filter(Boolean).join(' · ')
+  const isBegun = order.fkc_status === EN_CURSO
+  return (
+    <li className={classes.card}>
+      <h3 className={classes.title}>
+        <AppLink {...pageOf(order)}>{order.title}</AppLink>
+      </h3>
+      <div className={classes.facts}>
+        <span className="code">{order.code}</span>
+        <StatusBadge id={order.fkc_status} />
+        {order.type !== workOrderType.PREVENTIVO && <TypeBadge id={order.type} />}
+        {order.requires_stop && <StopMark />}
+      </div>
+      <div className={classes.facts}>
+        <span className={classes.line}>
+          <span className={classes.swatch} style={line.color ? { background: line.color } : undefined} aria-hidden />
+          {line.name}
+        </span>
+        {place && <span>{place}</span>}
+        <Scheduled order={{ ...order, scheduled_start: order.begins_at }} />
+      </div>
+      {companions.length > 0 && (
+        <div className={classes.facts}>
+          <span className={classes.line}>
+            <IconUsers size={16} stroke={1.75} aria-hidden />
+            Con {names.format(companions.map(fullName))}
+          </span>
+        </div>
+      )}
+      <ChecksProgress order={order} />
+      {own && isBegun && <OwnMinutes order={order} timer={timer} />}
+      {own && !isBegun && own.planned_minutes !== null && (
+        <span className={classes.note}>Previsto para usted: {formatDuration(own.planned_minutes)}</span>
+      )}
+      {entry && <DeliveryState state={entry.state} />}
+      <NextStep
+        order={order}
+        block={isBegun && timer.run ? 'Guarde antes sus minutos' : undefined}
+        onChange={action => onChangeState(order, action)}
+        can={permission => isAllowed(me, permission)}
+      />
+    </li>
+  )
+}
+
+const pageOf = ({ id, fk_line }: MyOrder) => ({ ...orderTarget(id), search: onLine(fk_line) })
+
+function NextStep({
+  order,
+  block,
+  onChange,
+  can
+}: {
+  order: MyOrder
+  /** why it can't go to review yet */
+  block: string | undefined
+  onChange: (action: StateAction) => void
+  can: (permission: string) => boolean
+}) {
+  const { next_step, fkc_status, checks_count } = order
+  if (next_step === 'none') return null
+  if (next_step === 'continue')
+    return (
+      <Button
+        className={classes.step}
+        size="md"
+        renderRoot={props => <AppLink {...pageOf(order)} {...props} />}
+        leftSection={<IconListCheck size={20} aria-hidden />}
+      >
+        {checks_count > 0 ? 'Seguir con los checks' : 'Seguir'}
+      </Button>
+    )
+  const to = next_step === 'start' ? EN_CURSO : PARA_REVISION
+  const action = stateActions(fkc_status, can).find(one => one.to === to)
+  if (!action) return null
+  const { label, icon: Icon } = action
+  // Where 'Empezar' was a moment ago: a second tap must not send an order away.
+  const question = 'Sus respuestas quedan como están hasta que se revisen.'
+  const isBlocked = next_step === 'review' && block !== undefined
+  return (
+    <>
+      <Button
+        className={classes.step}
+        size="md"
+        leftSection={<Icon size={20} aria-hidden />}
+        disabled={isBlocked}
+        onClick={() => onChange(next_step === 'review' ? { ...action, question } : action)}
+      >
+        {label}
+      </Button>
+      {isBlocked && <span className={classes.note}>{block}</span>}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Pages } from '../../ui/shell/pages.ts'
+
+export const pages = {
+  MyWorkPage: {
+    path: '/admin/my-work',
+    title: 'Mi trabajo',
+    load: () => import('./MyWorkPage.tsx'),
+    prefetch: async start => (await import('../../records/my-work/myWorkQuery.ts')).prefetchMyWork(start)
+  }
+} satisfies Pages
