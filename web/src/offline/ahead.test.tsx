@@ -55,8 +55,11 @@ test('the own orders, the bases, places and labels of the line are fetched, a ca
   fakeDatabase()
   const { api } = open(start)
   await ready()
-  const ahead = api.calls.filter(({ path }) => /^(workorders\/whole|base|location|anomaly-report\/places)$/.test(path))
+  const ahead = api.calls.filter(({ path }) =>
+    /^(my-work|workorders\/whole|base|location|anomaly-report\/places)$/.test(path)
+  )
   expect(ahead.map(({ path, query, headers }) => [path + query, headers.get('X-Suppress-Toast')])).toEqual([
+    ['my-work', '1'],
     ['workorders/whole?id=7', '1'],
     ['anomaly-report/places?fkLine=1', '1'],
     ['base?fkLine=1&page=1&itemsPerPage=500&sortBy=code&sortDesc=false', '1'],
