@@ -72,6 +72,7 @@ const always = [
   'Programada',
   'Creada',
   'Retraso',
+  'Plazo',
   'Horas de trabajo',
   'Lugar',
   'Base',
