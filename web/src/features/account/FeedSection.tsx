@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { callApi } from '../../api/resourceApi.ts'
 import { showSuccess } from '../../api/toasts.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { NotRead } from '../../ui/record/NotRead.tsx'
 import { ExactDate } from '../../ui/record/RelativeDate.tsx'
 import classes from './account.module.css'
 import { copyText } from './copyText.ts'
@@ -17,7 +18,9 @@ const removeMutation = callApi(removeFeed, feed).mutation({ success: 'El calenda
 
 /** The secret address of the user's work for the calendar of a telephone. It is shown once, when it is made. */
 export function FeedSection() {
-  const { data } = useQuery(feedApi.query({}))
+  // What fails is said in its place.
+  const query = useQuery(feedApi.query({}, { suppressToast: true }))
+  const { data } = query
   const make = useMutation(makeMutation)
   const remove = useMutation(removeMutation)
   const [asking, setAsking] = useState<'renew' | 'remove'>()
@@ -57,6 +60,7 @@ export function FeedSection() {
             </Button>
           ))}
       </div>
+      {!data && query.error && <NotRead what="No se sabe si tiene una dirección" query={query} />}
       {url && data?.created_at && (
         <Alert mt="md" color="blue" title="Cópiela ahora: no se vuelve a mostrar">
           <TextInput
