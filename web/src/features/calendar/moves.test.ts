@@ -123,10 +123,16 @@ test.each([
 
 test.each([
   ['a date that is over', '2026-03-08', {}, 'Esa fecha ya ha pasado'],
-  ['a night out of sight', '2026-03-20', {}, 'Esa noche no está a la vista'],
-  ['a night in which the line doesn’t stop', '2026-03-10', { from: 'x', to: 'x' }, 'Esa noche la línea no para']
+  ['a night out of sight', '2026-03-20', {}, 'Esa noche no está a la vista']
 ])('%s is refused', (_, to, night, text) => {
   expect(verdict(to, anEntry(), night)).toEqual({ kind: 'refuse', text })
+})
+
+test('a night in which the line doesn’t stop is warned of, as everywhere', () => {
+  expect(verdict('2026-03-10', anEntry(), { from: 'x', to: 'x' })).toMatchObject({
+    kind: 'warn',
+    text: expect.stringContaining('esa noche la línea no para')
+  })
 })
 
 test('an execution in course goes to another night', () => {

@@ -65,8 +65,6 @@ export function verdictOf(move: Move, around: Surroundings): Verdict {
     return refuse('De una vez, otra noche u otra persona: no las dos')
   const problem = move.to === move.placed.date ? undefined : dateProblem(move, around)
   if (problem) return refuse(problem)
-  if (entry.requires_stop && !move.placed.isByDay && night.from === night.to)
-    return refuse('Esa noche la línea no para')
   if (move.people && move.people.to !== move.people.from && entry.people.includes(move.people.to))
     return refuse(`${around.nameOf?.(move.people.to) ?? 'Esa persona'} ya está en este trabajo`)
   return loadVerdict(move, night, around)
@@ -85,6 +83,8 @@ function loadVerdict({ placed, to, people }: Move, night: CalendarNight, around:
   const isOther = people !== undefined && people.to !== people.from
   const concerned = isOther ? [people.to] : date === to ? [] : entry.people
   const warnings = [
+    // No refusal: the server takes such an order from its form too.
+    ...(entry.requires_stop && !isByDay && night.from === night.to ? ['esa noche la línea no para'] : []),
     ...concerned.slice(0, maxNamed).flatMap(person => presenceWarning(person, to, isByDay, around)),
     ...(added > 0 && levelOf(after) === 'over' ? [levelText(after)] : []),
     ...(added > 0 ? specialtyWarnings(entry, night, added, around) : [])
