@@ -31,7 +31,9 @@ from base b where b.fk_line = :line and b.is_active;`
 export const placesWithin = `
 select l.*, p.name as parent_name, line.name as line_name, line.color as line_color,
   (select count(*) from location c where c.fk_location = l.id) as children_count,
-  (select count(*) from base b where b.fk_location = l.id) as bases_count
+  (with recursive within as (
+    select l.id union select r.id from location r join within w on r.fk_location = w.id
+  ) select sum((select count(*) from base b where b.fk_location = within.id)) from within) as bases_count
 from location l left join location p on p.id = l.fk_location left join location line on line.id = l.fk_line
 where l.fk_location = :line
 order by coalesce(l.position_m, 'infinity'), natural_key(l.code), l.id desc limit 100;

@@ -30,6 +30,17 @@ export const ancestors = (table: string, id: number): SQL => {
   ) select id, depth from above where id is not null)`
 }
 
+/**
+ * How many bases stand in a place or an element of the structure and in all below it. Each place's bases are counted by
+ * the index: joined as a set they would be read whole for every row of the list.
+ */
+export const countBasesWithin = (table: 'location' | 'structure', id: AnyPgColumn): SQL => {
+  const [rows, up] = [sql.identifier(table), sql.identifier(`fk_${table}`)]
+  return sql`(with recursive within as (
+    select ${id} as id union select r.id from ${rows} r join within w on r.${up} = w.id
+  ) select sum((select count(*) from base b where b.${up} = within.id))::int from within)`
+}
+
 /** How many rows of a table point to a row. */
 export const countOf = (table: string, column: string, id: AnyPgColumn): SQL =>
   sql`(select count(*)::int from ${sql.identifier(table)} n where n.${sql.identifier(column)} = ${id})`

@@ -3,7 +3,7 @@ import { type SQL, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { listSource, searchTextOf } from '../../platform/http/list-source.ts'
 import type { Value } from '../../schema/expressions.ts'
-import { countOf, namedClassifier, placesWithin } from '../../schema/expressions.ts'
+import { countBasesWithin, countOf, namedClassifier } from '../../schema/expressions.ts'
 import { location } from '../../schema/locations.ts'
 import { locationPolicy } from './policy.ts'
 
@@ -24,8 +24,7 @@ export const locationSource = listSource(locations, {
     location: { id: parent.id, name: parent.name },
     line: { id: line.id, name: line.name, color: line.color },
     children_count: countOf('location', 'fk_location', location.id),
-    bases_count: sql`(select count(*)::int from base b
-      where b.fk_location in (select id from ${placesWithin(sql`array[${location.id}]`)} w))`
+    bases_count: countBasesWithin('location', location.id)
   },
   flags: { is_root: is => (is ? isNull(location.fk_location) : isNotNull(location.fk_location)) },
   sort: { along_line: sql`(coalesce(${location.position_m}, 'infinity'), natural_key(${location.code}))` },

@@ -9,7 +9,7 @@ import { searchTextOf } from '../../platform/http/list-source.ts'
 import { resourceSource } from '../../platform/http/resource-routes.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { subsystem, system } from '../../schema/catalogs.ts'
-import { ancestors, countOf, structuresWithin } from '../../schema/expressions.ts'
+import { ancestors, countBasesWithin, countOf, structuresWithin } from '../../schema/expressions.ts'
 import { lockTree } from '../../platform/database/lock-tree.ts'
 import { structure } from '../../schema/locations.ts'
 import { structurePolicy } from './policy.ts'
@@ -24,8 +24,7 @@ export const structureSource = resourceSource(structures, {
     system: { id: system.id, name: system.name },
     subsystem: { id: subsystem.id, name: subsystem.name },
     children_count: countOf('structure', 'fk_structure', structure.id),
-    bases_count: sql`(select count(*)::int from base b
-      where b.fk_structure in (select id from ${structuresWithin(sql`array[${structure.id}]`)} w))`
+    bases_count: countBasesWithin('structure', structure.id)
   },
   joins: query =>
     query
