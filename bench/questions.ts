@@ -1,3 +1,4 @@
+import { decidedStatuses } from 'contract/anomaly-reports/anomaly-transitions.ts'
 import { addDays, addMonths } from 'contract/core/days.ts'
 import { dayOf } from 'contract/core/format.ts'
 import { createdTitle, type Facts } from './facts.ts'
@@ -170,8 +171,9 @@ export const questions: Question[] = [
     goals: { 16: 2 },
     picks: everyLine,
     request: ({ line }) => get(`dashboard/anomaly/dash-summary-state?fkLine=${line}`),
-    sql: `select fkc_status, count(*) from anomaly_report where fk_line = :line and state = 'active' group by fkc_status
-      order by fkc_status;`,
+    sql: `select fkc_status, count(*) from anomaly_report
+      where fk_line = :line and (state = 'active' or fkc_status in (${decidedStatuses.join()}))
+      group by fkc_status order by fkc_status;`,
     same: {
       api: (data: { fkc_status: number; count: number }[]) =>
         data.filter(row => row.count).map(row => [row.fkc_status, row.count]),

@@ -4,6 +4,7 @@ import type { RoundMeter } from 'contract/readings/reading-rounds.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { runStatement, statement } from '../../platform/database/statement.ts'
 import { type Actor, linesFor } from '../../platform/http/actor.ts'
 
 type Query = { fkLine?: number | undefined; fk_base?: number | undefined }
@@ -18,14 +19,18 @@ export async function roundOf(db: Db, actor: Actor, query: Query, { now }: Clock
   return metersWhere(db, sql`${ofLines} and ${ofBase}`, now)
 }
 
-/** The meters that the open checks of an order read, or whose value goes with their answers. */
-export const metersOfOrder = (db: Db, order: number, { now }: Pick<Clock, 'now'>): Promise<RoundMeter[]> =>
-  metersWhere(
-    db,
-    sql`m.id in (select ba.fk_base_metric from "check" c join base_activity ba on ba.id = c.fk_base_activity
-      where c.fk_work_order = ${order})`,
-    now
-  )
+/** A kept statement, because it is a part of every order that is opened, and most have no meter. */
+const idsOfOrder = statement(
+  sql`select distinct ba.fk_base_metric from "check" c join base_activity ba on ba.id = c.fk_base_activity
+    where c.fk_work_order = ${sql.placeholder('order')} and ba.fk_base_metric is not null`
+)
+
+/** The meters that the checks of an order read, or whose value goes with their answers. */
+export async function metersOfOrder(db: Db, order: number, { now }: Pick<Clock, 'now'>): Promise<RoundMeter[]> {
+  const found = await runStatement(db.$client, idsOfOrder, { order })
+  const ids = found.rows.map(([id]) => Number(id))
+  return ids.length ? metersWhere(db, sql`m.id = any(${sql.param(ids)}::int[])`, now) : []
+}
 
 async function metersWhere(db: Db, where: SQL, now: string): Promise<RoundMeter[]> {
   const { rows } = await db.execute<RoundMeter>(sql`
