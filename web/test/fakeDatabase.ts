@@ -1,6 +1,9 @@
 import { vi } from 'vitest'
 
 type Listener = () => void
+type Range = { from: string; to: string }
+
+const isIn = (range?: Range) => (key: string) => !range || (key >= range.from && key <= range.to)
 
 /** Something that can be listened to, as the requests and transactions of a browser's database. */
 function heard() {
@@ -21,7 +24,16 @@ export function fakeDatabase({ room = Infinity }: { room?: number } = {}) {
   const rows = new Map<string, unknown>()
   const places = new Map<string, unknown>()
   const others = new Map([
-    ...['unplanned', 'bases', 'locations'].map(name => [name, new Map<string, unknown>()] as const),
+    ...[
+      'unplanned',
+      'bases',
+      'locations',
+      'work-order-briefs',
+      'ahead',
+      'procedure-pictures',
+      'warehouse-items',
+      'readings'
+    ].map(name => [name, new Map<string, unknown>()] as const),
     ['report-places', places]
   ])
   let made = false
@@ -62,11 +74,14 @@ export function fakeDatabase({ room = Infinity }: { room?: number } = {}) {
         }, 1)
         return request
       },
-      delete: (key: string) => answer(() => kept.delete(key)),
+      delete: (key: string) => {
+        setTimeout(() => transaction.tell('complete'), 1)
+        return answer(() => kept.delete(key))
+      },
+      count: () => answer(() => kept.size),
       get: (key: string) => answer(() => kept.get(key)),
-      getAllKeys: () => answer(() => [...kept.keys()]),
-      getAll: ({ from, to }: { from: string; to: string }) =>
-        answer(() => [...kept].filter(([key]) => key >= from && key <= to).map(([, value]) => value))
+      getAllKeys: (range?: Range) => answer(() => [...kept.keys()].filter(isIn(range))),
+      getAll: (range?: Range) => answer(() => [...kept].filter(([key]) => isIn(range)(key)).map(([, value]) => value))
     }
   }
   const databaseOf = (kept: Map<string, unknown>) => ({

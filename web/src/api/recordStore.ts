@@ -13,17 +13,19 @@ const whole = <T>(seen: Partial<StoredRecord<T>> | undefined): StoredRecord<T> |
 /**
  * Stores the records that each user fetched last in a database of the browser, for use without signal. Never throws:
  * where there is no database (private windows, old browsers) nothing is stored.
- * @param maxRecords how many, of all users; with one more, the oldest is deleted
+ * @param maxRecords how many, of all users; with one more, the oldest tenth is deleted, because finding it reads them all
  */
 export function recordStore<T extends { id: number }>(database: string, maxRecords: number) {
   const openStore = openStoreOf(database, 'seen')
   const keyOf = (user: string, id: number) => `${user}:${id}`
+  const keysOf = (user: string) => IDBKeyRange.bound(`${user}:`, `${user}:\uffff`)
 
   async function dropOldest(store: IDBObjectStore, keys: readonly IDBValidKey[]): Promise<void> {
     const dated = await Promise.all(
       keys.map(async key => ({ key, at: (await answer<StoredRecord<T> | undefined>(store.get(key)))?.at ?? 0 }))
     )
-    for (const { key } of dated.toSorted((a, b) => b.at - a.at).slice(maxRecords)) store.delete(key)
+    const remaining = Math.ceil(maxRecords * 0.9)
+    for (const { key } of dated.toSorted((a, b) => b.at - a.at).slice(remaining)) store.delete(key)
   }
 
   return {
@@ -36,8 +38,8 @@ export function recordStore<T extends { id: number }>(database: string, maxRecor
         const through = committed(store.transaction)
         for (const record of added)
           store.put({ record, at: Date.now() } satisfies StoredRecord<T>, keyOf(user, record.id))
-        const all = await answer<IDBValidKey[]>(store.getAllKeys())
-        if (all.length > maxRecords) await dropOldest(store, all)
+        if ((await answer<number>(store.count())) > maxRecords)
+          await dropOldest(store, await answer<IDBValidKey[]>(store.getAllKeys()))
         await through
         return true
       } catch {
@@ -68,12 +70,32 @@ export function recordStore<T extends { id: number }>(database: string, maxRecor
     async loadAll(user: string): Promise<StoredRecord<T>[]> {
       try {
         const store = await openStore('readonly')
-        const seen = await answer<Partial<StoredRecord<T>>[]>(
-          store.getAll(IDBKeyRange.bound(`${user}:`, `${user}:\uffff`))
-        )
+        const seen = await answer<Partial<StoredRecord<T>>[]>(store.getAll(keysOf(user)))
         return seen.flatMap(one => whole(one) ?? []).toSorted((a, b) => b.at - a.at)
       } catch {
         return []
+      }
+    },
+    /** The ids of the records of this user, without reading the records. */
+    async ids(user: string): Promise<number[]> {
+      try {
+        const store = await openStore('readonly')
+        const keys = await answer<IDBValidKey[]>(store.getAllKeys(keysOf(user)))
+        return keys.map(key => Number(String(key).slice(user.length + 1)))
+      } catch {
+        return []
+      }
+    },
+    /** Deletes records of this user. */
+    async remove(user: string, ids: readonly number[]): Promise<void> {
+      if (ids.length === 0) return
+      try {
+        const store = await openStore('readwrite')
+        const through = committed(store.transaction)
+        for (const id of ids) store.delete(keyOf(user, id))
+        await through
+      } catch {
+        // No database: nothing is kept.
       }
     }
   }

@@ -10,6 +10,12 @@ const { EN_CURSO, EN_ESPERA, PENDIENTE, PARA_REVISION } = workOrderStatus
 export const shownOrder = (order: WorkOrderDetail, entries: readonly AnyEntry[]): WorkOrderDetail =>
   entries.filter(countsFor(order.id)).reduce(withWrite, order)
 
+type Stated = Pick<WorkOrderDetail, 'id' | 'fkc_status' | 'waiting_reason' | 'started_at' | 'finished_at'>
+
+/** The same for its state alone, which is what lists show. */
+export const shownState = <Order extends Stated>(order: Order, entries: readonly AnyEntry[]): Order =>
+  entries.filter(countsFor(order.id)).reduce(withState<Order>, order)
+
 function withWrite(order: WorkOrderDetail, entry: AnyEntry): WorkOrderDetail {
   switch (entry.kind) {
     case 'minutes': {
@@ -26,20 +32,20 @@ function withWrite(order: WorkOrderDetail, entry: AnyEntry): WorkOrderDetail {
       const { version: _, ...fields } = entry.body
       return { ...order, ...fields, ...('fk_failure_type' in fields && { failure_type: entry.failure_type }) }
     }
-    case 'done':
-      return entry.isLast
-        ? { ...order, fkc_status: PARA_REVISION, ...tracesOf(order, PARA_REVISION, entry.body.done_at) }
-        : order
     case 'removal':
       return withoutPart(order, entry)
-    case 'state': {
-      const { to, body } = entry
-      const waiting_reason = to === EN_ESPERA ? (body.reason ?? null) : null
-      return { ...order, fkc_status: to, waiting_reason, ...tracesOf(order, to, body.at) }
-    }
     default:
-      return order
+      return withState(order, entry)
   }
+}
+
+function withState<Order extends Stated>(order: Order, entry: AnyEntry): Order {
+  if (entry.kind === 'done' && entry.isLast)
+    return { ...order, fkc_status: PARA_REVISION, ...tracesOf(order, PARA_REVISION, entry.body.done_at) }
+  if (entry.kind !== 'state') return order
+  const { to, body } = entry
+  const waiting_reason = to === EN_ESPERA ? (body.reason ?? null) : null
+  return { ...order, fkc_status: to, waiting_reason, ...tracesOf(order, to, body.at) }
 }
 
 /** Queued observations of an order; it may have been fetched with one whose acceptance the outbox doesn't have yet. */
@@ -75,7 +81,7 @@ function withPerson(
   return { ...order, staff: [...order.staff, person] }
 }
 
-function tracesOf(order: WorkOrderDetail, to: number, at: string): Partial<WorkOrderDetail> {
+function tracesOf(order: Stated, to: number, at: string): Partial<Stated> {
   if (to === EN_CURSO) return { started_at: order.started_at ?? at, finished_at: null }
   if (to === PARA_REVISION) return { finished_at: at }
   return to === PENDIENTE ? { started_at: null, finished_at: null } : {}

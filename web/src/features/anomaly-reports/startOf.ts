@@ -50,8 +50,9 @@ export const startQuery = (user: string, about: About) =>
   })
 
 async function storedCheck(user: string, id: number): Promise<Check | undefined> {
-  const orders = await storedOrders.loadAll(user)
-  return orders.flatMap(({ record }) => record.checks).find(check => check.id === id)
+  const brief = (await storedOrders.loadBriefs(user)).find(({ record }) => record.checks.includes(id))
+  const order = brief && (await storedOrders.load(user, brief.record.id))
+  return order?.record.checks.find(check => check.id === id)
 }
 
 /** A check with the answer that waits on this device. */

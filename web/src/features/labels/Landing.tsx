@@ -125,7 +125,7 @@ function OpenWork({ filter, id }: { filter: OrderFilter; id: number }) {
   return (
     <>
       <ul className={rows.rows}>
-        {data.rows.map(order => (
+        {data.rows.slice(0, maxShown).map(order => (
           <li key={order.id} className={rows.row} data-wraps>
             <span className={rows.words}>
               <span className={rows.name}>

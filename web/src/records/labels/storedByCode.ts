@@ -17,7 +17,7 @@ export async function storedByCode(user: string, typed: string): Promise<Kept<La
   const [bases, places, orders] = await Promise.all([
     storedBases.loadAll(user),
     storedLocations.loadAll(user),
-    storedOrders.loadAll(user)
+    storedOrders.loadBriefs(user)
   ])
   const base = bases.find(({ record }) => has(record)) ?? bases.find(({ record: { asset } }) => has(asset))
   if (base) return { entity: 'base', id: base.record.id }

@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aUser, fakeApi, refused } from '../../../test/fakeApi.ts'
 import { fakeDatabase } from '../../../test/fakeDatabase.ts'
-import { anOrder } from '../../../test/workOrders.ts'
+import { aCheck, anOrder } from '../../../test/workOrders.ts'
+import { recordStore } from '../../api/recordStore.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { storedOrders } from './storedOrders.ts'
 import { orderQuery } from './orderQueries.ts'
@@ -24,15 +25,28 @@ test('an order is kept for its user, with when it was fetched; the latest first'
   expect(await storedOrders.load('ben', 3)).toBeUndefined()
 })
 
-test('of twenty-one the oldest goes', async () => {
+test('of one more than there is room for the oldest tenth goes', async () => {
   fakeDatabase()
-  for (let id = 1; id <= 20; id++) await storedOrders.save('ana', anOrder({ id }))
-  await vi.waitFor(async () => expect(await ids('ana')).toHaveLength(20))
-  await storedOrders.save('ana', anOrder({ id: 1 }))
-  await storedOrders.save('ana', anOrder({ id: 21 }))
-  await vi.waitFor(async () => expect(await ids('ana')).toHaveLength(20))
-  expect(await ids('ana')).not.toContain(2)
-  expect(await ids('ana')).toContain(1)
+  const store = recordStore<{ id: number }>('bases', 20)
+  const kept = async () => (await store.ids('ana')).toSorted((a, b) => a - b)
+  for (let id = 1; id <= 20; id++) await store.save('ana', { id })
+  expect(await kept()).toHaveLength(20)
+  await store.save('ana', { id: 1 })
+  await store.save('ana', { id: 21 })
+  expect(await kept()).toEqual([1, ...Array.from({ length: 17 }, (_, n) => n + 5)])
+})
+
+test('what lists need of it is there without its parts, changes with it and goes with it', async () => {
+  fakeDatabase()
+  const order = anOrder({ checks: [aCheck(3), aCheck(4)] })
+  await storedOrders.save('ana', [order, anOrder({ id: 8 })])
+  const briefs = async () => (await storedOrders.loadBriefs('ana')).map(({ record }) => record)
+  expect(await briefs()).toContainEqual(expect.objectContaining({ id: 7, checks: [3, 4], bases: [1] }))
+  expect((await briefs())[0]).not.toHaveProperty('staff')
+  await storedOrders.update('ana', 7, seen => ({ ...seen, fkc_status: 11 }))
+  expect(await briefs()).toContainEqual(expect.objectContaining({ id: 7, fkc_status: 11 }))
+  await storedOrders.remove('ana', [7])
+  expect([(await briefs()).map(({ id }) => id), await storedOrders.ids('ana')]).toEqual([[8], [8]])
 })
 
 test.each([
