@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 type Listener = () => void
 type Range = { from: string; to: string }
 
-const isIn = (range?: Range) => (key: string) => !range || (key >= range.from && key <= range.to)
+const isInRange = (range?: Range) => (key: string) => !range || (key >= range.from && key <= range.to)
 
 /** Something that can be listened to, as the requests and transactions of a browser's database. */
 function heard() {
@@ -80,8 +80,9 @@ export function fakeDatabase({ room = Infinity }: { room?: number } = {}) {
       },
       count: () => answer(() => kept.size),
       get: (key: string) => answer(() => kept.get(key)),
-      getAllKeys: (range?: Range) => answer(() => [...kept.keys()].filter(isIn(range))),
-      getAll: (range?: Range) => answer(() => [...kept].filter(([key]) => isIn(range)(key)).map(([, value]) => value))
+      getAllKeys: (range?: Range) => answer(() => [...kept.keys()].filter(isInRange(range))),
+      getAll: (range?: Range) =>
+        answer(() => [...kept].filter(([key]) => isInRange(range)(key)).map(([, value]) => value))
     }
   }
   const databaseOf = (kept: Map<string, unknown>) => ({

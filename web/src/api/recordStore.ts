@@ -80,8 +80,8 @@ export function recordStore<T extends { id: number }>(database: string, maxRecor
     async ids(user: string): Promise<number[]> {
       try {
         const store = await openStore('readonly')
-        const keys = await answer<IDBValidKey[]>(store.getAllKeys(keysOf(user)))
-        return keys.map(key => Number(String(key).slice(user.length + 1)))
+        const keys = await answer<string[]>(store.getAllKeys(keysOf(user)) as IDBRequest)
+        return keys.map(key => Number(key.slice(user.length + 1)))
       } catch {
         return []
       }

@@ -40,5 +40,5 @@ export const storedOrders = {
     await details.remove(user, ids)
   },
   /** All of them without their parts, the latest first. */
-  loadBriefs: briefs.loadAll
+  loadBriefs: (user: string) => briefs.loadAll(user)
 }
