@@ -6,7 +6,7 @@ import { pathOf } from '../../api/address.ts'
 import { request, isServerUnavailable } from '../../api/client.ts'
 import { callApi, type ListParams, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'
 import { write } from '../../api/write.ts'
-import { keepRound, recallRound } from './keptRound.ts'
+import { keepRound, recallRound } from '../../records/readings/keptRound.ts'
 
 export const metersApi = resourceApi(baseMetrics, { shows: ['reading', 'usage_unit', 'base', 'base_activity'] })
 export const readingsApi = resourceApi(readings, { shows: ['attachment'] })
