@@ -58,9 +58,9 @@ create or replace trigger keep_progress_delete after delete on check_task refere
   for each statement execute function keep_progress();
 create or replace trigger keep_progress after update of fk_activity, fk_base on base_activity for each row
   when ((new.fk_activity, new.fk_base) <> (old.fk_activity, old.fk_base)) execute function keep_progress();
-create or replace trigger keep_progress after update of estimated_minutes, people, fk_specialty on activity for each row
-  when ((new.estimated_minutes, new.people, new.fk_specialty)
-    is distinct from (old.estimated_minutes, old.people, old.fk_specialty))
+create or replace trigger keep_progress after update of estimated_minutes, people, fk_specialty, requires_stop on activity for each row
+  when ((new.estimated_minutes, new.people, new.fk_specialty, new.requires_stop)
+    is distinct from (old.estimated_minutes, old.people, old.fk_specialty, old.requires_stop))
   execute function keep_progress();
-create or replace trigger keep_progress after update of criticality on base for each row
-  when (new.criticality <> old.criticality) execute function keep_progress();
+create or replace trigger keep_progress after update of criticality, requires_stop on base for each row
+  when ((new.criticality, new.requires_stop) <> (old.criticality, old.requires_stop)) execute function keep_progress();

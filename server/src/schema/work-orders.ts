@@ -1,4 +1,4 @@
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { asset } from './assets.ts'
 import { base } from './bases.ts'
@@ -120,7 +120,12 @@ export const work_order_progress = pgTable(
     criticalities: text()
       .array()
       .notNull()
-      .default(sql`'{}'`)
+      .default(sql`'{}'`),
+    /** minutes by specialty, with and without a stop of the line, without those of cancelled checks */
+    shares: jsonb()
+      .$type<{ fk_specialty: number | null; stop: number; running: number }[]>()
+      .notNull()
+      .default(sql`'[]'`)
   },
   t => [
     index('work_order_progress_flagged')

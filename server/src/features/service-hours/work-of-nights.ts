@@ -55,27 +55,17 @@ async function ordersAround(
         and o.scheduled_start >= ${starts_at}::timestamptz - make_interval(days => ${maxDays})
         and o.scheduled_start < ${ends_at} and (o.scheduled_start >= ${starts_at} or o.scheduled_end > ${starts_at})
         and ${goesBySpan}
-    ), work as (
-      select fk_work_order, json_agg(json_build_object('fk_specialty', fk_specialty, 'stop', stop, 'running', running)) as shares
-      from (
-        select c.fk_work_order, a.fk_specialty,
-          sum(case when b.requires_stop or a.requires_stop then a.estimated_minutes * a.people else 0 end) as stop,
-          sum(case when b.requires_stop or a.requires_stop then 0 else a.estimated_minutes * a.people end) as running
-        from orders o join "check" c on c.fk_work_order = o.id join base_activity ba on ba.id = c.fk_base_activity
-          join base b on b.id = ba.fk_base join activity a on a.id = ba.fk_activity
-        group by c.fk_work_order, a.fk_specialty) shared
-      group by fk_work_order
     ), people as (
       select s.fk_work_order, sum(s.planned_minutes) as minutes, count(*) as n
       from work_order_staff s join orders o on o.id = s.fk_work_order group by s.fk_work_order
     )
     select ${named}, ${minuteAt(sql`o.scheduled_start`, from, timeZone)} as "from",
       ${minuteAt(sql`coalesce(o.scheduled_end, o.scheduled_start)`, from, timeZone)} as "to", o.requires_stop,
-      coalesce(work.shares, case when people.minutes is not null then json_build_array(json_build_object(
+      coalesce(nullif(p.shares, '[]'), case when people.minutes is not null then jsonb_build_array(jsonb_build_object(
         'fk_specialty', null, 'stop', case when o.requires_stop then people.minutes else 0 end,
         'running', case when o.requires_stop then 0 else people.minutes end)) end) as shares,
       greatest(people.n, 1)::int as people
-    from orders o left join work on work.fk_work_order = o.id left join people on people.fk_work_order = o.id
+    from orders o left join work_order_progress p on p.fk_work_order = o.id left join people on people.fk_work_order = o.id
     order by o.scheduled_start, o.id`)
   return rows
 }

@@ -118,6 +118,32 @@ test('what orders are filtered by follows their checks, bases and activities', a
   await expectFacets([], [])
 })
 
+test('the work of an order by specialty, with and without a stop of the line', async () => {
+  const { activity, orders, baseActivities } = await makeScene()
+  const [order] = orders
+  for (const id of baseActivities.slice(0, 2)) await rowsOf(addCheck, [id, order])
+  const expectShares = async (...shares: { fk_specialty: number | null; stop: number; running: number }[]) => {
+    expect(await rowsOf('select shares from work_order_progress where fk_work_order = $1', [order])).toEqual([
+      { shares }
+    ])
+    expect(await wrongProgress(orders)).toEqual([])
+  }
+  const none = { fk_specialty: null }
+  await rowsOf('update activity set estimated_minutes = 20, people = 2 where id = $1', [activity.id])
+  await expectShares({ ...none, stop: 0, running: 80 })
+  const ofFirst = 'where id = (select fk_base from base_activity where id = $1)'
+  await rowsOf(`update base set requires_stop = true ${ofFirst}`, [baseActivities[0]])
+  await expectShares({ ...none, stop: 40, running: 40 })
+  await rowsOf('update activity set requires_stop = true where id = $1', [activity.id])
+  await expectShares({ ...none, stop: 80, running: 0 })
+  const { id: fk_specialty } = await makeSpecialty()
+  const other = await makeActivity({ fk_plan: activity.fk_plan, estimated_minutes: 5, people: 1, fk_specialty })
+  await rowsOf('update base_activity set fk_activity = $2 where id = $1', [baseActivities[1], other.id])
+  await expectShares({ fk_specialty, stop: 0, running: 5 }, { ...none, stop: 40, running: 0 })
+  await rowsOf(`update "check" set fkc_status = ${checkStatus.ANULADO} where fk_work_order = $1`, [order])
+  await expectShares()
+})
+
 test('six writers of checks and one of their activity at once: right in every snapshot', async () => {
   const { activity, orders, baseActivities } = await makeScene()
   const { url } = await testDatabase()
