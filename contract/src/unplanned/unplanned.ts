@@ -3,7 +3,7 @@ import { coded } from '../bases/bases.ts'
 import { person } from '../checks/checks.ts'
 import { unplannedTypes } from '../core/classifier.ts'
 import { feminine } from '../core/entity.ts'
-import { idParams, oneIdParam, searchParam } from '../core/http.ts'
+import { idParam, idParams, oneIdParam, searchParam } from '../core/http.ts'
 import { line } from '../locations/locations.ts'
 import { defineCall, defineResource, get, named, put, rowOf } from '../core/resource.ts'
 import { dateShape, staffShape, taskShape } from './unplanned-parts.ts'
@@ -186,6 +186,17 @@ export const oneUnplanned = defineCall({
   ...get('unplanned/:id', 'work-orders.read', 'Una actividad no planificada, con tareas, personal y fechas'),
   params: idParams,
   reply: detail
+})
+
+/** How many orders' activities can be read whole at once. */
+const maxWholeOrders = 200
+
+export const wholeUnplanned = defineCall({
+  ...get('unplanned/whole', 'work-orders.read', 'Las actividades enteras de varias órdenes no planificadas'),
+  query: z.strictObject({
+    fk_work_order: z.preprocess(value => [value].flat(), z.array(idParam).min(1).max(maxWholeOrders))
+  }),
+  reply: z.array(detail)
 })
 
 /** An activity's own words. `work_order` (ours): its order's fields too, so that a form of both is saved as a whole. */

@@ -15,7 +15,7 @@ import { executionCounts } from '../service-hours/assigned.ts'
 export type Period = { from: string; to: string; now: string; timeZone: string }
 
 const { PENDIENTE, EN_ESPERA, EN_CURSO, PARA_REVISION } = workOrderStatus
-const idsIn = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`
+export const idsIn = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`
 const instant = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The day on whose noon the night of a moment begins, as in `crewNightOf`. */

@@ -1,6 +1,6 @@
 import * as contract from 'contract/unplanned/unplanned.ts'
 import * as parts from 'contract/unplanned/unplanned-parts.ts'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { RegisterRoutes } from '../../feature.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -27,6 +27,18 @@ export const registerRoutes: RegisterRoutes = (routes, { env, onTransition }) =>
   routes.read(contract.wordsBefore, ({ db, query, actor }) => writtenBefore(db, actor, query))
 
   routes.read(contract.oneUnplanned, ({ db, params, actor }) => wholeActivity(db, params.id, actor, zone))
+
+  routes.read(contract.wholeUnplanned, async ({ db, query, actor }) => {
+    for (const order of query.fk_work_order) await requireRow(db, workOrderSource, order, actor)
+    const found = await db
+      .select({ id: unplanned.id })
+      .from(unplanned)
+      .where(inArray(unplanned.fk_work_order, query.fk_work_order))
+      .orderBy(unplanned.id)
+    const activities = []
+    for (const { id } of found) activities.push((await wholeActivity(db, id, actor, zone)).parsed())
+    return activities
+  })
 
   routes.read(contract.unplannedOfOrder, async ({ db, params, actor }) => {
     await requireRow(db, workOrderSource, params.id, actor)
