@@ -50,6 +50,11 @@ export type Outbox<W extends Write = Write> = {
    */
   add: (write: W, holdMs?: number) => boolean
   /**
+   * Keeps several writes at once, in this order; what can still be taken back stays so.
+   * @returns how many there was room for
+   */
+  addAll: (writes: readonly W[], holdMs: number) => number
+  /**
    * Replaces the payload of a queued write and keeps its idempotency key. If the first attempt did reach the server,
    * the retry is rejected (422) and handled by `settle`. Returns false if the write is in flight, gone, or can't be
    * stored.
@@ -60,6 +65,8 @@ export type Outbox<W extends Write = Write> = {
    * @param stop ends its sending, if it can: then it may be taken back all the same
    */
   withdraw: (slot: string, stop?: (key: string) => boolean) => boolean
+  /** Takes several back at once by their keys, except one that is being sent. @returns the keys of those that are gone */
+  withdrawAll: (keys: readonly string[]) => readonly string[]
   /** Sends now what waits, without waiting for the end of a pause. */
   flush: () => void
   /** The same, but what can still be taken back isn't sent yet. */
@@ -232,6 +239,27 @@ export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox
     if (held.length > 0) refresh()
   }
 
+  function put(writes: readonly W[], holdMs: number): number {
+    const places = new Map(entries.map(({ slot, at }) => [slot, at]))
+    const slots = new Set(writes.map(({ slot }) => slot))
+    let last = entries.at(-1)?.at ?? 0
+    taken = new Set([...taken].filter(slot => !slots.has(slot)))
+    const kept = writes.filter(write =>
+      keepEntry(user, {
+        ...write,
+        key: newKey(),
+        // In the place of the one it replaces: a step that waits behind that one waits for this one too.
+        at: places.get(write.slot) ?? ++last,
+        made: new Date().toISOString(),
+        state: 'waiting',
+        ...(holdMs > 0 && { until: Date.now() + holdMs })
+      })
+    )
+    refresh()
+    resume()
+    return kept.length
+  }
+
   const onVisible = () => document.visibilityState === 'visible' && flush()
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key.startsWith('outbox:')) refresh()
@@ -245,22 +273,9 @@ export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox
   return {
     add(write, holdMs = 0) {
       release()
-      taken = new Set([...taken].filter(slot => slot !== write.slot))
-      const replaced = entries.find(({ slot }) => slot === write.slot)
-      // In the place of the one it replaces: a step that waits behind that one waits for this one too.
-      const at = replaced?.at ?? (entries.at(-1)?.at ?? 0) + 1
-      const kept = keepEntry(user, {
-        ...write,
-        key: newKey(),
-        at,
-        made: new Date().toISOString(),
-        state: 'waiting',
-        ...(holdMs > 0 && { until: Date.now() + holdMs })
-      })
-      refresh()
-      resume()
-      return kept
+      return put([write], holdMs) === 1
     },
+    addAll: put,
     amend(write) {
       const before = parseEntry<W>(user, write.slot)
       if (!before || before.key === sending) return false
@@ -278,6 +293,14 @@ export function createOutbox<W extends Write>(options: OutboxOptions<W>): Outbox
       refresh()
       resume()
       return true
+    },
+    withdrawAll(keys) {
+      const wanted = new Set(keys)
+      const gone = readEntries(user).filter(({ key }) => wanted.has(key) && key !== sending)
+      for (const { slot } of gone) removeEntry(user, slot)
+      refresh()
+      resume()
+      return gone.map(({ key }) => key)
     },
     flush,
     resume,

@@ -248,3 +248,47 @@ describe('what waits can be said in other words', () => {
     expect(outbox.snapshot()).toMatchObject([{ method: 'DELETE', state: 'sending' }])
   })
 })
+
+describe('several writes at once', () => {
+  test('are kept in their order, and don’t send what can still be taken back', async () => {
+    const outbox = outboxOf()
+    outbox.add(answer(9), 5_000)
+    expect(outbox.addAll([answer(2), answer(1)], 10_000)).toBe(2)
+    await settle()
+    expect(states(outbox)).toEqual([
+      [9, 'waiting'],
+      [2, 'waiting'],
+      [1, 'waiting']
+    ])
+    expect(sent).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(sent.map(({ entry }) => entry.check)).toEqual([9])
+    sent[0]!.take()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(sent.map(({ entry }) => entry.check)).toEqual([9, 2])
+  })
+
+  test('one that replaces another keeps its place', () => {
+    const outbox = outboxOf()
+    outbox.addAll([answer(1), answer(2)], 10_000)
+    outbox.addAll([answer(3), answer(1, false)], 10_000)
+    expect(outbox.snapshot().map(({ check, body }) => [check, body.value_ok])).toEqual([
+      [1, false],
+      [2, true],
+      [3, true]
+    ])
+  })
+
+  test('are taken back by their keys, but not one that is being sent', async () => {
+    const outbox = outboxOf()
+    outbox.add(answer(1))
+    outbox.addAll([answer(2), answer(3)], 10_000)
+    await settle()
+    const [first = '', second = ''] = outbox.snapshot().map(({ key }) => key)
+    expect(outbox.withdrawAll([first, second, 'unknown'])).toEqual([second])
+    expect(states(outbox)).toEqual([
+      [1, 'sending'],
+      [3, 'waiting']
+    ])
+  })
+})

@@ -1,36 +1,14 @@
 import type { RosterDay, RosterPerson } from 'contract/roster/roster.ts'
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  type Ref,
-  useDeferredValue,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef
-} from 'react'
+import { type ReactNode, type Ref, useDeferredValue, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { useMobile } from '../../ui/shell/media.ts'
-import { at, blockOf, moved, type Place, type Selection, selectedColumns, type Size } from './blocks.ts'
+import { blockOf, type Selection, selectedColumns } from '../../ui/grid/blocks.ts'
+import { type GridActions, useBlockEvents } from '../../ui/grid/useBlockEvents.ts'
 import type { Column } from './columns.ts'
 import type { Draft } from './draft.ts'
 import classes from './roster.module.css'
 import type { Rules } from './rosterCells.ts'
 import { type PersonProblems, RosterRow } from './RosterRow.tsx'
 import { showCell, useRowsInSight } from './rowsInSight.ts'
-
-/** What keys and the clipboard do; without it the grid is only read. */
-export type GridActions = {
-  /** a letter was typed; '' for Delete */
-  onType: (letter: string) => void
-  onPaste: (text: string) => void
-  onUndo: () => void
-  onRedo: () => void
-  onSave: () => void
-  /** opens the choices of the active cell */
-  onMenu: () => void
-}
 
 type RosterGridProps = {
   label: string
@@ -88,59 +66,23 @@ export function RosterGrid({
   )
   // What is out of sight follows when the rest is painted.
   const later = useDeferredValue(content)
-  const isLeaving = useRef(false)
   const { active } = selection
   const block = blockOf(selection)
   useLayoutEffect(() => {
     if (scroller.current) showCell(scroller.current, active, rowHeight)
   }, [active, rowHeight])
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 3)
-    const size: Size = { rows: people.length, columns: columns.length, page }
-    if (event.key === 'Tab' && (isLeaving.current || !actions)) return
-    isLeaving.current = event.key === 'Escape'
-    if (event.key === 'Escape' && event.currentTarget === event.target) return onSelect(at(active))
-    const act = actions && actionOf(event, actions)
-    if (act) {
-      event.preventDefault()
-      return act()
-    }
-    if (event.altKey) return
-    const next = moved(selection, event, size)
-    if (!next) return
-    event.preventDefault()
-    onSelect(next)
-  }
-
-  /** the kind of device that was pressed last: fingers open the choices */
-  const pointer = useRef('mouse')
-  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    pointer.current = event.pointerType
-    const place = placeOf(event.target as Element, people.length, columns.length)
-    if (!place || event.button !== 0 || event.pointerType === 'touch') return
-    event.preventDefault()
-    event.currentTarget.focus({ preventScroll: true })
-    onSelect(event.shiftKey ? { anchor: selection.anchor, active: place.active } : place)
-  }
-  const onPointerMove = (event: PointerEvent) => {
-    if (event.pointerType === 'touch' || event.buttons !== 1) return
-    const place = placeOf(event.target as Element, people.length, columns.length)
-    if (place && !isSame(place.active, active)) onSelect({ anchor: selection.anchor, active: place.active })
-  }
-  const onClick = (event: { target: EventTarget; currentTarget: HTMLDivElement }) => {
-    if (pointer.current !== 'touch') return
-    const place = placeOf(event.target as Element, people.length, columns.length)
-    if (!place) return
-    event.currentTarget.focus({ preventScroll: true })
-    onSelect(place)
-    if (isSame(place.anchor, place.active)) actions?.onMenu()
-  }
-  const onCopy = (event: ClipboardEvent) => {
-    event.preventDefault()
-    event.clipboardData.setData('text/plain', copy())
-    if (event.type === 'cut') actions?.onType('')
-  }
+  const events = useBlockEvents({
+    size: () => ({
+      rows: people.length,
+      columns: columns.length,
+      page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 3)
+    }),
+    selection,
+    onSelect,
+    copy,
+    actions
+  })
 
   return (
     <div
@@ -163,21 +105,7 @@ export function RosterGrid({
         aria-activedescendant={`${id}-active`}
         tabIndex={0}
         className={classes.grid}
-        onKeyDown={onKeyDown}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onClick={onClick}
-        onCopy={onCopy}
-        onCut={onCopy}
-        onPaste={event => {
-          event.preventDefault()
-          actions?.onPaste(event.clipboardData.getData('text'))
-        }}
-        onContextMenu={event => {
-          if (!actions || pointer.current === 'touch') return
-          event.preventDefault()
-          actions.onMenu()
-        }}
+        {...events}
       >
         <div role="row" aria-rowindex={1} className={`${classes.row} ${classes.head}`}>
           <div role="columnheader" className={classes.name}>
@@ -238,38 +166,4 @@ export function RosterGrid({
       {foot}
     </div>
   )
-}
-
-const isSame = (a: Place, b: Place) => a.row === b.row && a.column === b.column
-
-/** What a key does beside moving; undefined for none. */
-function actionOf(event: KeyboardEvent, actions: GridActions): (() => void) | undefined {
-  const key = event.key.toLowerCase()
-  if (event.ctrlKey || event.metaKey) {
-    if (key === 'z') return event.shiftKey ? actions.onRedo : actions.onUndo
-    if (key === 'y') return actions.onRedo
-    if (event.key === 'Enter') return actions.onSave
-    return undefined
-  }
-  if (event.altKey) return undefined
-  if (event.key === 'Delete' || event.key === 'Backspace') return () => actions.onType('')
-  if (event.key === ' ' || event.key === 'ContextMenu' || event.key === 'F2') return actions.onMenu
-  if (/^\p{L}$/u.test(event.key)) return () => actions.onType(event.key)
-  return undefined
-}
-
-/** The cell of an element; a person's name is the whole row, a day's head the whole column. */
-function placeOf(element: Element, rows: number, columns: number): Selection | undefined {
-  const head = element.closest<HTMLElement>('[data-head]')?.dataset['head']
-  if (head !== undefined) {
-    const column = Number(head)
-    return { anchor: { row: rows - 1, column }, active: { row: 0, column } }
-  }
-  const row = Number(element.closest<HTMLElement>('[data-row]')?.dataset['row'])
-  if (Number.isNaN(row)) return undefined
-  if (element.closest('[data-name]')) return { anchor: { row, column: columns - 1 }, active: { row, column: 0 } }
-  const cell = element.closest('[role="gridcell"]')
-  // The name comes before the days, the hours after them.
-  const column = [...(cell?.parentElement?.children ?? [])].indexOf(cell as Element) - 1
-  return column < 0 || column >= columns ? undefined : at({ row, column })
 }

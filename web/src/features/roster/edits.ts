@@ -1,7 +1,7 @@
 /** From what is typed, pasted or read from a file to days of the draft. Pure. */
 import type { PatternDay } from 'contract/roster/roster-patterns.ts'
 import type { RosterDay, RosterPerson } from 'contract/roster/roster.ts'
-import { type Block, sizeOf } from './blocks.ts'
+import { type Block, placePasted } from '../../ui/grid/blocks.ts'
 import { type DraftDay, isSameDay } from './draft.ts'
 import { dayOfWord, letterOf, lineOfShift, readCell, type Rules } from './rosterCells.ts'
 
@@ -52,8 +52,7 @@ export const editsOfBlock = ({ people, dates, block }: Target, word: PatternDay 
 export type Unread = { fk_staff: number; date: string; text: string }
 
 /**
- * A pasted block, from the upper left cell of the selection on; a single cell, or a row or column that fits several
- * times, fills the selection as spreadsheets do.
+ * A pasted block as `placePasted` lays it out.
  * @returns `outside`: cells beyond the grid
  */
 export function editsOfPaste(
@@ -61,24 +60,15 @@ export function editsOfPaste(
   { people, dates, block }: Target,
   rules: Pick<Rules, 'lines'>
 ): { edits: Edit[]; unread: Unread[]; outside: number } {
-  const [height, width] = [cells.length, Math.max(0, ...cells.map(row => row.length))]
-  const isRepeated = sizeOf(block) % (height * width || 1) === 0
-  const rows = Math.max(height, isRepeated ? block.bottom - block.top + 1 : 0)
-  const columns = Math.max(width, isRepeated ? block.right - block.left + 1 : 0)
+  const { inside, outside } = placePasted(cells, block, { rows: people.length, columns: dates.length })
   const [edits, unread]: [Edit[], Unread[]] = [[], []]
-  let outside = 0
-  for (let down = 0; down < rows; down++)
-    for (let across = 0; across < columns; across++) {
-      const text = cells[down % height]?.[across % width] ?? ''
-      const [person, date] = [people[block.top + down], dates[block.left + across]]
-      if (!person || date === undefined) {
-        outside++
-        continue
-      }
-      const read = readCell(text, rules)
-      if ('problem' in read) unread.push({ fk_staff: person.id, date, text: read.problem })
-      else edits.push({ person, date, word: read.word, line: read.line?.id })
-    }
+  for (const { row, column, text } of inside) {
+    const [person, date] = [people[row], dates[column]]
+    if (!person || date === undefined) continue
+    const read = readCell(text, rules)
+    if ('problem' in read) unread.push({ fk_staff: person.id, date, text: read.problem })
+    else edits.push({ person, date, word: read.word, line: read.line?.id })
+  }
   return { edits, unread, outside }
 }
 

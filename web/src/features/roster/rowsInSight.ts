@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { Place } from './blocks.ts'
+import type { Place } from '../../ui/grid/blocks.ts'
 
 /** Rows that are drawn above and below those in sight. */
 const overscan = 4

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, blockOf, moved, selectedColumns, sizeOf, within } from './blocks.ts'
+import { at, blockOf, moved, placePasted, selectedColumns, sizeOf, within } from './blocks.ts'
 
 const size = { rows: 4, columns: 3, page: 2 }
 const key = (name: string) => {
@@ -53,3 +53,24 @@ test('a selection stays within a grid that has fewer rows', () =>
     anchor: { row: 3, column: 1 },
     active: { row: 2, column: 2 }
   }))
+
+test('Ctrl+A takes all cells', () => {
+  const all = moved(place(2, 1), key('Ctrl+a'), size)
+  expect(all && blockOf(all)).toEqual({ top: 0, bottom: 3, left: 0, right: 2 })
+})
+
+test.each([
+  ['as it is, from the upper left cell on', [['a', 'b']], { top: 1, bottom: 1, left: 1, right: 1 }, 'a@1,1 b@1,2', 0],
+  [
+    'a row that fits several times',
+    [['a', 'b']],
+    { top: 0, bottom: 1, left: 0, right: 1 },
+    'a@0,0 b@0,1 a@1,0 b@1,1',
+    0
+  ],
+  ['beyond the grid', [['a', 'b']], { top: 3, bottom: 3, left: 2, right: 2 }, 'a@3,2', 1]
+])('a pasted block goes %s', (_, cells, block, expected, outside) => {
+  const placed = placePasted(cells, block, size)
+  expect(placed.inside.map(({ text, row, column }) => `${text}@${row},${column}`).join(' ')).toBe(expected)
+  expect(placed.outside).toBe(outside)
+})

@@ -28,8 +28,8 @@ export const within = ({ anchor, active }: Selection, { rows, columns }: Size): 
 type Key = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }
 
 /**
- * Where a key moves the selection; undefined for one that doesn't. Shift with an arrow extends the block. Tab and Enter
- * move by one cell, with Shift back; beyond the end of a row Tab goes on in the next, and leaves the grid at its end.
+ * Where a key moves the selection; undefined for one that doesn't. Shift with an arrow extends the block, Ctrl+A takes
+ * all. Tab and Enter move by one cell, with Shift back; beyond the end of a row Tab goes on in the next, and leaves the grid at its end.
  */
 export function moved(selection: Selection, event: Key, size: Size): Selection | undefined {
   const { row, column } = selection.active
@@ -40,6 +40,8 @@ export function moved(selection: Selection, event: Key, size: Size): Selection |
     if (index < 0 || index >= size.rows * size.columns) return undefined
     return at({ row: Math.floor(index / size.columns), column: index % size.columns })
   }
+  if (far && event.key.toLowerCase() === 'a')
+    return { anchor: { row: size.rows - 1, column: size.columns - 1 }, active: { row: 0, column: 0 } }
   if (event.key === 'Enter') return far ? undefined : at({ row: clamp(row + back, size.rows), column })
   const targets: Record<string, Place> = {
     ArrowUp: { row: far ? 0 : row - 1, column },
@@ -63,4 +65,33 @@ export const at = (place: Place): Selection => ({ anchor: place, active: place }
 /** The selected columns of a row; undefined if none of them is. */
 export function selectedColumns(block: Block, row: number): { left: number; right: number } | undefined {
   return block.top <= row && row <= block.bottom ? { left: block.left, right: block.right } : undefined
+}
+
+export const isSamePlace = (a: Place, b: Place): boolean => a.row === b.row && a.column === b.column
+
+/** A cell of a pasted block, and where in the grid it goes. */
+export type PastedCell = Place & { text: string }
+
+/**
+ * Where a pasted block goes: from the upper left cell of the selection on; a single cell, or a row or column that fits
+ * several times, fills the selection as spreadsheets do.
+ * @returns `outside`: how many cells lie beyond the grid
+ */
+export function placePasted(
+  cells: readonly (readonly string[])[],
+  block: Block,
+  { rows, columns }: Pick<Size, 'rows' | 'columns'>
+): { inside: PastedCell[]; outside: number } {
+  const [height, width] = [cells.length, Math.max(0, ...cells.map(row => row.length))]
+  const isRepeated = sizeOf(block) % (height * width || 1) === 0
+  const down = Math.max(height, isRepeated ? block.bottom - block.top + 1 : 0)
+  const across = Math.max(width, isRepeated ? block.right - block.left + 1 : 0)
+  const inside: PastedCell[] = []
+  for (let y = 0; y < down; y++)
+    for (let x = 0; x < across; x++) {
+      const place = { row: block.top + y, column: block.left + x }
+      if (place.row < rows && place.column < columns)
+        inside.push({ ...place, text: cells[y % height]?.[x % width] ?? '' })
+    }
+  return { inside, outside: down * across - inside.length }
 }
