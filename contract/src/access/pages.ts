@@ -43,6 +43,7 @@ export const pageTitles = {
   '/admin/planned/work-orders': 'OT planificadas',
   '/admin/planned/work-orders/$id': 'OT',
   '/admin/planned/work-orders/$id/edit': 'Editar OT',
+  '/admin/planned/work-orders/$id/matrix': 'Checks en tabla',
   '/admin/planned/work-orders/$id/print': 'Imprimir OT',
   '/admin/planned/work-orders/new': 'Nueva OT',
   '/admin/planned/work-orders/print': 'Imprimir órdenes',

@@ -4,7 +4,7 @@ import classes from './outbox.module.css'
 import type { AnyEntry } from './writes.ts'
 
 /** `unsaved`: something was typed that was never saved */
-type Delivery = AnyEntry['state'] | 'taken' | 'unsaved'
+export type DeliveryKind = AnyEntry['state'] | 'taken' | 'unsaved'
 
 const looks = {
   waiting: { icon: IconDeviceFloppy, text: 'Guardado en' },
@@ -15,7 +15,7 @@ const looks = {
 } as const
 
 /** Whether what was written is only typed, only on the device, being sent, taken, or refused. */
-export function DeliveryState({ state }: { state: Delivery }) {
+export function DeliveryState({ state }: { state: DeliveryKind }) {
   const device = useDevice()
   const { icon: Icon, text } = looks[state]
   return (

@@ -39,6 +39,11 @@ export const feature: Feature = {
     },
     '/admin/planned/work-orders/_id': { name: 'Orden de trabajo' },
     '/admin/planned/work-orders/_id/edit': { name: 'Editar orden de trabajo', to: leaders, group: 'Planificadas' },
+    '/admin/planned/work-orders/_id/matrix': {
+      name: 'Responder los checks de una orden en tabla',
+      to: profiles,
+      group: 'Planificadas'
+    },
     '/admin/planned/work-orders/_id/print': { name: 'Imprimir orden de trabajo', to: profiles, group: 'Planificadas' }
   },
   menu: [

@@ -1,5 +1,5 @@
-import { Button, SegmentedControl } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { IconArrowBackUp, IconTable } from '@tabler/icons-react'
 import type { Check } from 'contract/checks/checks.ts'
 import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { checkStatus } from 'contract/core/classifier.ts'
@@ -15,6 +15,9 @@ import classes from './checksProgress.module.css'
 import lines from '../../records/checks/checks.module.css'
 import { dropDraft, hasDraft } from '../../records/checks/draftStore.ts'
 import { progressOf, type ShownCheck, shownChecks } from '../../offline/shownCheck.ts'
+import { suitsMatrix } from '../../records/checks/suitsMatrix.ts'
+import { orderTarget } from '../../records/work-orders/paths.ts'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
 import type { ReportsOfCheck } from './reportsOfCheck.ts'
 
 type Filter = 'all' | 'open' | 'flagged'
@@ -66,7 +69,7 @@ export function CheckRunner({
   return (
     <>
       <RunProgress
-        code={order.code}
+        order={order}
         checks={shown.map(({ check }) => check)}
         filter={filter}
         onFilter={setFilter}
@@ -154,13 +157,13 @@ function nextOpen(shown: readonly ShownCheck[], current: number | undefined): nu
 
 /** How many checks are answered, and a choice of which ones are shown; it stays in sight. */
 function RunProgress({
-  code,
+  order,
   checks,
   filter,
   onFilter,
   onUndo
 }: {
-  code: string
+  order: WorkOrderDetail
   checks: readonly Check[]
   filter: Filter
   onFilter: (filter: Filter) => void
@@ -176,7 +179,8 @@ function RunProgress({
   return (
     <>
       <div className={classes.progress}>
-        <ChecksSummary checks={checks} code={code} />
+        <ChecksSummary checks={checks} code={order.code} />
+        {suitsMatrix(checks) && <MatrixLink order={order.id} />}
         {onUndo && <UndoButton onClick={onUndo} />}
       </div>
       {count > 5 && (
@@ -190,6 +194,34 @@ function RunProgress({
         />
       )}
     </>
+  )
+}
+
+/** The same checks as a table, which is faster where many are equal. */
+function MatrixLink({ order }: { order: number }) {
+  const mobile = useMobile()
+  const label = 'Responder en tabla'
+  const target = orderTarget(order, '/matrix')
+  if (mobile)
+    return (
+      <ActionIcon
+        className={classes.table}
+        variant="default"
+        aria-label={label}
+        title={label}
+        renderRoot={props => <AppLink {...target} {...props} />}
+      >
+        <IconTable size={22} aria-hidden />
+      </ActionIcon>
+    )
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconTable size={20} aria-hidden />}
+      renderRoot={props => <AppLink {...target} {...props} />}
+    >
+      {label}
+    </Button>
   )
 }
 

@@ -7,7 +7,7 @@ import { UsualReasons } from '../../ui/input/UsualReasons.tsx'
 import classes from '../../records/checks/checkCard.module.css'
 
 /** Offered where the catalogue of reasons was never seen: there may be no signal. */
-const usual = [
+export const usualNotDone = [
   'Sin acceso',
   'Equipo en servicio',
   'Falta repuesto o herramienta',
@@ -48,7 +48,7 @@ export function NotDoneForm({
     <Form className={classes.question} onSubmit={submit}>
       <h3 className={classes.questionName}>¿Por qué no se pudo hacer?</h3>
       {draft.offer}
-      <UsualReasons use="not_done" large value={reason} onChoose={setReason} otherwise={usual} />
+      <UsualReasons use="not_done" large value={reason} onChoose={setReason} otherwise={usualNotDone} />
       <Textarea
         ref={field}
         label="Motivo"

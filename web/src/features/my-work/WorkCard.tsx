@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconListCheck, IconUsers } from '@tabler/icons-react'
+import { IconListCheck, IconTable, IconUsers } from '@tabler/icons-react'
 import { workOrderStatus, workOrderType } from 'contract/core/classifier.ts'
 import { formatDuration } from 'contract/core/format.ts'
 import type { MyOrder } from 'contract/my-work/my-work.ts'
@@ -7,6 +7,7 @@ import { isAllowed } from '../../api/rights.ts'
 import { useSession } from '../../api/session.ts'
 import { DeliveryState } from '../../offline/DeliveryState.tsx'
 import type { AnyEntry } from '../../offline/writes.ts'
+import { minMatrixChecks } from '../../records/checks/suitsMatrix.ts'
 import { ChecksProgress, StopMark } from '../../records/work-orders/columns.tsx'
 import { fullName, Scheduled } from '../../records/work-orders/orderMarks.tsx'
 import { orderTarget } from '../../records/work-orders/paths.ts'
@@ -79,7 +80,10 @@ export function WorkCard({ order, entry, onChangeState }: WorkCardProps) {
   )
 }
 
-const pageOf = ({ id, fk_line }: MyOrder) => ({ ...orderTarget(id), search: onLine(fk_line) })
+const pageOf = ({ id, fk_line }: MyOrder, below: '' | '/matrix' = '') => ({
+  ...orderTarget(id, below),
+  search: onLine(fk_line)
+})
 
 function NextStep({
   order,
@@ -97,14 +101,26 @@ function NextStep({
   if (next_step === 'none') return null
   if (next_step === 'continue')
     return (
-      <Button
-        className={classes.step}
-        size="md"
-        renderRoot={props => <AppLink {...pageOf(order)} {...props} />}
-        leftSection={<IconListCheck size={20} aria-hidden />}
-      >
-        {checks_count > 0 ? 'Seguir con los checks' : 'Seguir'}
-      </Button>
+      <>
+        <Button
+          className={classes.step}
+          size="md"
+          renderRoot={props => <AppLink {...pageOf(order)} {...props} />}
+          leftSection={<IconListCheck size={20} aria-hidden />}
+        >
+          {checks_count > 0 ? 'Seguir con los checks' : 'Seguir'}
+        </Button>
+        {order.open_checks.length >= minMatrixChecks && (
+          <Button
+            className={classes.second}
+            variant="default"
+            renderRoot={props => <AppLink {...pageOf(order, '/matrix')} {...props} />}
+            leftSection={<IconTable size={20} aria-hidden />}
+          >
+            Responder en tabla
+          </Button>
+        )}
+      </>
     )
   const to = next_step === 'start' ? EN_CURSO : PARA_REVISION
   const action = stateActions(fkc_status, can).find(one => one.to === to)

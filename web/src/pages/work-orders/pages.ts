@@ -18,6 +18,11 @@ export const pages = {
     load: () => import('./WorkOrderPage.tsx'),
     prefetch: async start => (await import('../../records/work-orders/orderQueries.ts')).prefetchOrder(start)
   },
+  MatrixPage: {
+    path: '/admin/planned/work-orders/$id/matrix',
+    title: 'Checks en tabla',
+    prefetch: async start => (await import('../../records/work-orders/orderQueries.ts')).prefetchOrder(start)
+  },
   PrintPage: { path: '/admin/planned/work-orders/$id/print', title: 'Imprimir OT' },
   EditWorkOrderPage: {
     path: '/admin/planned/work-orders/$id/edit',

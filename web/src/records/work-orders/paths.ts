@@ -5,7 +5,7 @@ import type { Crumb } from '../../ui/record/PageHead.tsx'
 export const listTarget: LinkTarget = { to: '/admin/planned/work-orders' }
 
 /** An order's page, or a page below it. */
-export const orderTarget = (id: number, below: '' | '/edit' | '/print' = ''): LinkTarget => ({
+export const orderTarget = (id: number, below: '' | '/edit' | '/print' | '/matrix' = ''): LinkTarget => ({
   to: `/admin/planned/work-orders/$id${below}`,
   params: { id: String(id) }
 })

@@ -1,0 +1,175 @@
+import { useId, useLayoutEffect, useRef } from 'react'
+import { blockOf, selectedColumns, type Place, type Selection } from '../../../ui/grid/blocks.ts'
+import { type GridActions, placeOf, useBlockEvents } from '../../../ui/grid/useBlockEvents.ts'
+import { useTimeZone } from '../../../ui/shell/timeZone.ts'
+import { viewOf } from './cellView.ts'
+import { type Cell, kindOf, type Matrix } from './matrix.ts'
+import classes from './matrix.module.css'
+import { MatrixCell } from './MatrixCell.tsx'
+import { MeasureField } from './MeasureField.tsx'
+
+/** How 'Todo OK menos…' marks cells while the exceptions are chosen. */
+export type Marking = { isIn: (cell: Cell) => boolean; except: ReadonlySet<number>; toggle: (cells: Cell[]) => void }
+
+type MatrixGridProps = {
+  label: string
+  matrix: Matrix
+  selection: Selection
+  onSelect: (selection: Selection) => void
+  copy: () => string
+  actions: GridActions | undefined
+  marking: Marking | undefined
+  /** the measure of the active cell, as it is typed */
+  typed: string | undefined
+  onTyped: (text: string | undefined) => void
+  /** Whether it was taken; if not, the field stays. */
+  onMeasure: (text: string, key: string) => boolean
+}
+
+/** Rows that a page key moves. */
+const pageRows = 10
+
+const isTyped = (key: string) => /^[\p{L}\d.,-]$/u.test(key)
+
+/** The active cell has the focus of the grid. */
+export const focusActive = (within: HTMLElement | null): void =>
+  within?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true })
+
+/** Bases × activities like a spreadsheet, for keyboard and mouse: the active cell is the one that Tab reaches. */
+export function MatrixGrid({
+  label,
+  matrix,
+  selection,
+  onSelect,
+  copy,
+  actions,
+  marking,
+  typed,
+  onTyped,
+  onMeasure
+}: MatrixGridProps) {
+  const { rows, columns, cellAt } = matrix
+  const zone = useTimeZone()
+  const help = useId()
+  const grid = useRef<HTMLDivElement>(null)
+  const { active } = selection
+  const block = blockOf(selection)
+  const events = useBlockEvents({
+    size: () => ({ rows: rows.length, columns: columns.length, page: pageRows }),
+    selection,
+    onSelect,
+    copy,
+    actions: actions && { ...actions, opensByEnter: true },
+    isTyped,
+    onFocus: focusActive
+  })
+  // The focus goes with the active cell, and back to it when its field is gone.
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    const isElsewhere = typed !== undefined || !grid.current?.contains(focused)
+    if (isElsewhere || focused?.getAttribute('tabindex') === '0') return
+    focusActive(grid.current)
+    document.activeElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+
+  const onToggle = (target: Element) => {
+    const place = placeOf(target, rows.length, columns.length)
+    if (!place || !marking) return
+    onSelect(place)
+    marking.toggle(cellsIn(matrix, place))
+  }
+
+  return (
+    <>
+      <div className={classes.scroller} style={{ '--columns': columns.length } as object}>
+        <div
+          ref={grid}
+          role="grid"
+          aria-label={label}
+          aria-describedby={help}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={columns.length + 1}
+          aria-multiselectable
+          aria-readonly={!actions}
+          tabIndex={-1}
+          className={classes.grid}
+          {...events}
+          onClickCapture={event => marking && onToggle(event.target as Element)}
+          onDoubleClick={() => !marking && actions?.onMenu(active)}
+        >
+          <div role="row" aria-rowindex={1} className={`${classes.row} ${classes.head}`}>
+            <div role="columnheader" className={classes.name}>
+              Base
+            </div>
+            {columns.map(({ id, code, name }, index) => (
+              <div key={id} role="columnheader" className={classes.column} data-head={index} title={name}>
+                <span className="code">{code}</span>
+                <span className={classes.columnName}>{name}</span>
+              </div>
+            ))}
+          </div>
+          {rows.map((base, row) => {
+            const selected = selectedColumns(block, row)
+            const place = rows[row - 1]?.location.id === base.location.id ? '' : base.location.name
+            return (
+              <div key={base.id} role="row" aria-rowindex={row + 2} className={classes.row} data-row={row}>
+                <div role="rowheader" className={classes.name} data-name title={`${base.name} · ${base.location.name}`}>
+                  <span className="code">{base.code}</span>
+                  {place && <span className={classes.place}>{place}</span>}
+                </div>
+                {columns.map((activity, column) => {
+                  const cell = cellAt(row, column)
+                  const view = viewOf(cell, zone)
+                  const isActive = active.row === row && active.column === column
+                  const isIn = cell !== undefined && marking?.isIn(cell)
+                  const mark = isIn ? (marking?.except.has(cell.check.id) ? 'except' : 'coming') : undefined
+                  return (
+                    <MatrixCell
+                      key={activity.id}
+                      look={view.look}
+                      text={markText(mark) ?? view.text}
+                      delivery={view.delivery}
+                      label={`${base.code}, ${activity.name}: ${markWords(mark) ?? view.words}`}
+                      isActive={isActive}
+                      isSelected={selected !== undefined && selected.left <= column && column <= selected.right}
+                      mark={mark}
+                      field={
+                        isActive && typed !== undefined && cell && kindOf(cell.check) === 'measure' ? (
+                          <MeasureField
+                            check={cell.check}
+                            label={`${base.code}, ${activity.name}`}
+                            text={typed}
+                            onChange={onTyped}
+                            onDone={onMeasure}
+                          />
+                        ) : undefined
+                      }
+                    />
+                  )
+                })}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      <p id={help} className={classes.help}>
+        {actions
+          ? 'O o 1: OK. N o 2: NOK. A o 3: no se pudo hacer. En las medidas, el número. Intro abre la ficha. Mayúsculas con flechas elige varios. Supr borra lo que no se ha enviado; Control Z deshace. Escape y Tab para salir.'
+          : 'Flechas para moverse.'}
+      </p>
+    </>
+  )
+}
+
+const markText = (mark: 'coming' | 'except' | undefined) => mark && { coming: 'OK', except: 'Abierto' }[mark]
+const markWords = (mark: 'coming' | 'except' | undefined) =>
+  mark && { coming: 'quedará OK', except: 'elegido, queda abierto' }[mark]
+
+/** The checks of a selection, row by row. */
+export function cellsIn({ cellAt }: Matrix, selection: Selection): Cell[] {
+  const { top, bottom, left, right } = blockOf(selection)
+  const places: Place[] = []
+  for (let row = top; row <= bottom; row++)
+    for (let column = left; column <= right; column++) places.push({ row, column })
+  return places.flatMap(({ row, column }) => cellAt(row, column) ?? [])
+}
