@@ -270,7 +270,9 @@ export const reportPlaces = defineCall({
     /** along the line, which comes first */
     places: z.array(reportPlace),
     bases: z.array(reportBase),
-    labels: z.array(reportLabel)
+    labels: z.array(reportLabel),
+    /** what breakdowns there are called, the commonest first */
+    breakdowns: z.array(z.string())
   })
 })
 

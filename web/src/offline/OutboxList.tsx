@@ -6,8 +6,10 @@ import { AppLink, type LinkTarget } from '../ui/shell/AppLink.tsx'
 import { EmptyState } from '../ui/state/EmptyState.tsx'
 import { useTimeZone } from '../ui/shell/timeZone.ts'
 import { waitingReportTarget } from '../records/anomaly-reports/paths.ts'
+import { myWorkPath } from '../records/my-work/paths.ts'
+import { isUnnumbered } from './breakdownNumbers.ts'
 import { orderTarget } from '../records/work-orders/paths.ts'
-import { unplannedTarget } from '../records/unplanned/paths.ts'
+import { correctedBreakdownTarget, unplannedTarget } from '../records/unplanned/paths.ts'
 import { DeliveryState } from './DeliveryState.tsx'
 import classes from './outbox.module.css'
 import { RefusedWrite } from './RefusedWrite.tsx'
@@ -18,12 +20,14 @@ import { lateComponent } from '../ui/shell/lateComponent.ts'
 
 const textKinds: readonly AnyEntry['kind'][] = ['observation', 'rewording']
 
+/** They are on the first tab, or on a page of their own. */
+const untabbedKinds: readonly AnyEntry['kind'][] = ['answer', 'state', 'reading', 'report', 'breakdown']
+
 const WaitingFile = lateComponent(async () => (await import('./WaitingFile.tsx')).WaitingFile)
 
 /** Where on the order's page a write was made. */
 function tabOf(entry: AnyEntry): string | undefined {
-  if (entry.kind === 'answer' || entry.kind === 'state' || entry.kind === 'reading' || entry.kind === 'report')
-    return undefined
+  if (untabbedKinds.includes(entry.kind)) return undefined
   if (entry.kind === 'file') return entry.after ? 'observaciones' : 'documentos'
   if (isOfActivity(entry) || entry.kind === 'outcome')
     return entry.kind === 'crew' || entry.kind === 'confirm' ? 'personal' : undefined
@@ -40,6 +44,9 @@ function checkOf(entry: AnyEntry): number | undefined {
 /** Where it was written: a reading, and the picture of one, in the round. */
 function placeOf(entry: AnyEntry): LinkTarget {
   if (entry.kind === 'report') return waitingReportTarget(entry.slot)
+  if (entry.kind === 'breakdown' && entry.refusal) return correctedBreakdownTarget(entry.slot)
+  // It has no page of its own yet.
+  if (isUnnumbered(entry.order)) return { to: myWorkPath }
   const meter = meterOf(entry)
   if (meter !== undefined) return { to: '/admin/readings', search: { medidor: String(meter) } }
   if (isOfActivity(entry)) return { ...unplannedTarget(entry.activity), search: { tab: tabOf(entry) } }
@@ -99,7 +106,7 @@ export function OutboxList({
 /** What can be done about an entry here: an answer is decided at its check, the last thing said can be taken back. */
 function Decision({ entry, entries }: { entry: AnyEntry; entries: readonly AnyEntry[] }) {
   const { outbox } = useOutbox()
-  if (entry.refusal && entry.kind === 'report')
+  if (entry.refusal && (entry.kind === 'report' || entry.kind === 'breakdown'))
     return <p className={classes.label}>{reasonOf(entry.refusal)}. Ábralo para corregirlo.</p>
   if (entry.refusal)
     return isAnswer(entry) ? (
@@ -118,8 +125,8 @@ function Decision({ entry, entries }: { entry: AnyEntry; entries: readonly AnyEn
         <WaitingFile entry={entry} />
       </Suspense>
     )
-  // On its own page, where its photos are too.
-  if (entry.kind === 'report') return null
+  // On its own page, where its photos are too; and on the card of one's own work.
+  if (entry.kind === 'report' || entry.kind === 'breakdown') return null
   if (!isLast) return null
   return (
     <Group>

@@ -96,7 +96,7 @@ function RefusedWords({ entry }: { entry: Exclude<AnyEntry, FileEntry> }) {
   const mayExcept = useCan('work-orders.assign')
   const { refusal } = entry
   // These are decided on where they were given.
-  if (!refusal || entry.kind === 'answer' || entry.kind === 'report') return null
+  if (!refusal || entry.kind === 'answer' || entry.kind === 'report' || entry.kind === 'breakdown') return null
   const against = contradiction(entry, zone)
   const write = writeOf(entry)
   const lacksTraining = refusal.reason === 'training'

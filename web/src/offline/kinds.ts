@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Attachment } from 'contract/attachments/attachments.ts'
 import type { Check } from 'contract/checks/checks.ts'
 import type { BulkReply } from 'contract/readings/reading-rounds.ts'
+import type { BreakdownReply } from 'contract/unplanned/breakdowns.ts'
 import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { amendFetched } from '../api/queryClient.ts'
 import { showSuccess } from '../api/toasts.ts'
@@ -22,6 +23,7 @@ const freshMs = 15_000
 export const lateCode = {
   file: () => import('./sendFile.ts'),
   report: () => import('./sendReport.ts'),
+  breakdown: () => import('./sendBreakdown.ts'),
   reading: () => import('../records/readings/notifyNewlyDue.ts'),
   activity: () => import('./applyToActivity.ts')
 }
@@ -45,6 +47,10 @@ export async function applySentWrite(
     const { applySentReport } = await lateCode.report()
     void applySentReport(queryClient, user, entry, reply as ReportReply | undefined)
     return
+  }
+  if (entry.kind === 'breakdown') {
+    const { applySentBreakdown } = await lateCode.breakdown()
+    return applySentBreakdown(queryClient, user, entry, reply as BreakdownReply)
   }
   if (entry.kind === 'reading') {
     const { notifyNewlyDue } = await lateCode.reading()

@@ -16,7 +16,7 @@ import type {
   WordsWrite
 } from './writes.ts'
 
-type Activity = Pick<UnplannedDetail, 'id' | 'title' | 'work_order'>
+type Activity = Pick<UnplannedDetail, 'id' | 'title'> & { work_order: { id: number; code: string } }
 type Task = Pick<UnplannedDetail['tasks'][number], 'id' | 'version' | 'title' | 'done' | 'observation'>
 type Person = WorkOrderDetail['staff'][number]['staff']
 

@@ -6,6 +6,7 @@ import { invalidateEntities } from '../api/queryClient.ts'
 import { sessionQuery, useSession } from '../api/session.ts'
 import { showError } from '../api/toasts.ts'
 import { dropForgottenDrafts } from '../records/checks/draftStore.ts'
+import { isUnnumbered } from './breakdownNumbers.ts'
 import { applySentWrite, lateCode } from './kinds.ts'
 import { type AnyEntry, type AnyWrite, isOfActivity } from './writes.ts'
 
@@ -68,10 +69,16 @@ async function settleLater(entry: AnyEntry, error: unknown): Promise<Settlement<
  * Sends a write as a mutation, so that the end of the session is handled as everywhere. Without a toast: it is sent
  * again by itself, and a refusal is shown where it was written.
  */
-function send(queryClient: QueryClient, user: string, entry: AnyEntry): Promise<unknown> {
-  const { method, path, body, key } = entry
+function send(queryClient: QueryClient, user: string, written: AnyEntry): Promise<unknown> {
   return new MutationObserver(queryClient, {
     mutationFn: async (): Promise<unknown> => {
+      let entry = written
+      if (isUnnumbered(written.order)) {
+        const { sendBreakdown, withNumber } = await lateCode.breakdown().catch(unheard(written))
+        if (written.kind === 'breakdown') return sendBreakdown(user, written)
+        entry = withNumber(user, written)
+      }
+      const { method, path, body, key } = entry
       if (entry.kind === 'report') {
         const { sendReport } = await lateCode.report().catch(unheard(entry))
         return sendReport(user, entry)

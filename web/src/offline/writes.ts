@@ -1,4 +1,5 @@
 import type { AnswerBody } from 'contract/checks/checks.ts'
+import type { MyOrder } from 'contract/my-work/my-work.ts'
 import type { ReadingItem } from 'contract/readings/reading-rounds.ts'
 import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import type { Entry, Write } from '../api/outbox.ts'
@@ -112,6 +113,23 @@ export type ReportWrite = Write & {
   body: Readonly<Record<string, string>>
 }
 
+/** A breakdown on which the user works already: an order that has no number yet, so that of `order` is negative. */
+export type BreakdownWrite = Write & {
+  kind: 'breakdown'
+  place: Pick<MyOrder, 'line' | 'location' | 'base'>
+  /** as it was written, and its photos, which are sent after it: to be corrected when the server refuses it */
+  written: Reported['written']
+  files: ReportWrite['files']
+  body: {
+    title: string
+    description?: string
+    fk_location: number
+    fk_base: number | null
+    fk_asset: number | null
+    started_at: string
+  }
+}
+
 /** Every write that survives without signal. */
 export type AnyWrite =
   | AnswerWrite
@@ -126,10 +144,12 @@ export type AnyWrite =
   | ActivityWrite
   | OutcomeWrite
   | ReportWrite
+  | BreakdownWrite
 export type AnyEntry = Entry<AnyWrite>
 export type AnswerEntry = Entry<AnswerWrite>
 export type FileEntry = Entry<FileWrite>
 export type ReportEntry = Entry<ReportWrite>
+export type BreakdownEntry = Entry<BreakdownWrite>
 
 /** Whether a write says something about an unplanned activity. */
 export const isOfActivity = (entry: AnyEntry): entry is Entry<ActivityWrite> => 'activity' in entry

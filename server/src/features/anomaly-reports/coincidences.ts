@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { runStatement, statement, hiddenParam } from '../../platform/database/statement.ts'
 import { type Actor, requireLine } from '../../platform/http/actor.ts'
-import { invalid, notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { allRowsStatement, queryRows } from '../../platform/http/list.ts'
 import type { ListSource } from '../../platform/http/list-source.ts'
@@ -89,11 +89,4 @@ export async function coincidencesOf(db: Db, actor: Actor, id: number): Promise<
   const [line, facts] = rows[0]
   requireLine(actor, Number(line))
   return coincidences(db, JSON.parse(facts as string) as Facts)
-}
-
-/** The line of a place, if the caller works on it. @throws VALIDATION.INVALID_DATA, AUTH.FORBIDDEN */
-export async function requirePlace(db: Db, actor: Actor, id: number): Promise<void> {
-  const { rows } = await db.execute<{ line: number | null }>(sql`select fk_line as line from location where id = ${id}`)
-  if (!rows[0]?.line) throw invalid({ fk_location: 'La ubicación elegida no pertenece a ninguna línea' })
-  requireLine(actor, rows[0].line)
 }

@@ -99,7 +99,7 @@ async function orderFor(
 }
 
 /** Inserts an activity; an order without cause and solution takes its own. */
-async function insertUnplanned(
+export async function insertUnplanned(
   db: Transaction,
   order: number,
   fields: Pick<UnplannedRow, 'title'> & Partial<UnplannedRow>

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { leaders, profiles } from '../../profiles.ts'
+import { leaders, profiles, reporters } from '../../profiles.ts'
 import { unplannedOnTransition } from './actions.ts'
 import { registerRoutes } from './routes.ts'
 import { datePolicy, taskPolicy, unplannedPolicy, unplannedStaffPolicy } from './policy.ts'
@@ -14,9 +14,13 @@ export const feature: Feature = {
     unplanned_staff: { policy: unplannedStaffPolicy, cleanUp: 'kept' },
     unplanned_execution_date: { policy: datePolicy, cleanUp: 'kept' }
   },
+  permissions: {
+    'unplanned.report': { description: 'Abrir una orden por una avería y empezarla uno mismo', to: reporters }
+  },
   pages: {
     '/admin/unplanned': { name: 'Órdenes no planificadas', to: profiles },
     '/admin/unplanned/new': { to: leaders },
+    '/admin/unplanned/breakdown': { name: 'Hay una avería', to: reporters },
     '/admin/unplanned/_id/edit': { to: leaders }
   },
   menu: [

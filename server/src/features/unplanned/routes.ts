@@ -1,3 +1,4 @@
+import * as breakdowns from 'contract/unplanned/breakdowns.ts'
 import * as contract from 'contract/unplanned/unplanned.ts'
 import * as parts from 'contract/unplanned/unplanned-parts.ts'
 import { eq, inArray } from 'drizzle-orm'
@@ -8,6 +9,7 @@ import { listRows, oneRow, rowsWhere } from '../../platform/http/list.ts'
 import { requireRow, resourceRoutes } from '../../platform/http/resource-routes.ts'
 import { unplanned, unplanned_staff, unplanned_task } from '../../schema/unplanned.ts'
 import { workOrderSource } from '../work-orders/source.ts'
+import { alikeBreakdowns, reportBreakdown } from './breakdowns.ts'
 import { changeDone, createUnplanned, removeUnplanned, updateUnplanned } from './actions.ts'
 import { addPeople, changeConfirmed, changeTask, dateSource, staffSource, taskSource } from './parts.ts'
 import { unplannedSource } from './source.ts'
@@ -26,6 +28,8 @@ export const registerRoutes: RegisterRoutes = (routes, { env, onTransition }) =>
   routes.sheet(contract.unplannedExcel, ({ db, query, actor }) => listRows(db, unplannedSource, query, actor))
   routes.read(contract.wordsBefore, ({ db, query, actor }) => writtenBefore(db, actor, query))
 
+  routes.read(breakdowns.alikeBreakdowns, ({ db, query, actor }) => alikeBreakdowns(db, actor, query))
+  routes.write(breakdowns.reportBreakdown, ({ db, body, actor }) => reportBreakdown(db, actor, body, onTransition))
   routes.read(contract.oneUnplanned, ({ db, params, actor }) => wholeActivity(db, params.id, actor, zone))
 
   routes.read(contract.wholeUnplanned, async ({ db, query, actor }) => {

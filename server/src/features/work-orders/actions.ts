@@ -22,17 +22,21 @@ export async function lockOrder(db: Transaction, id: number, actor: Actor, versi
   return lockRow(db, orderPolicy, id, actor, version)
 }
 
-/** Inserts an order with the status PENDIENTE and the first entry of its history. */
+/**
+ * Inserts an order with the status PENDIENTE and the first entry of its history.
+ * @param at when it was made, if that isn't now
+ */
 export async function insertOrder(
   db: Transaction,
   actor: Actor,
-  fields: PgInsertValue<typeof work_order>
+  fields: PgInsertValue<typeof work_order>,
+  at?: string
 ): Promise<{ id: number; code: string }> {
   const [order] = (await db
     .insert(work_order)
     .values({ ...fields, fk_created_by: actor.id })
     .returning({ id: work_order.id, code: work_order.code })) as [{ id: number; code: string }]
-  await noteTransition(db, actor, order.id, null, workOrderStatus.PENDIENTE)
+  await noteTransition(db, actor, order.id, null, workOrderStatus.PENDIENTE, { at })
   return order
 }
 

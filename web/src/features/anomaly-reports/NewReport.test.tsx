@@ -20,7 +20,8 @@ const place = (id: number, name: string) => ({
 const places: ReportPlaces = {
   places: [place(1, 'Línea 1'), place(7, 'Torre 7')],
   bases: [{ id: 70, code: 'T07-BAL', name: 'Balancín', fk_location: 7, asset: null }],
-  labels: [{ code: 'K7M201XQ', fk_location: 7, fk_base: 70 }]
+  labels: [{ code: 'K7M201XQ', fk_location: 7, fk_base: 70 }],
+  breakdowns: []
 }
 const alike = {
   id: 41,

@@ -1,5 +1,4 @@
 import { Alert, Button, SegmentedControl, Textarea } from '@mantine/core'
-import { IconMicrophone, IconPlayerStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReportPlaces } from 'contract/anomaly-reports/anomaly-reports.ts'
 import { formatNumber } from 'contract/core/format.ts'
@@ -17,6 +16,7 @@ import { noRoomText, useOutbox } from '../../offline/useOutbox.ts'
 import type { ReportEntry } from '../../offline/writes.ts'
 import { Alike } from './Alike.tsx'
 import { placesQuery } from '../../records/anomaly-reports/storedPlaces.ts'
+import { DictateButton } from './DictateButton.tsx'
 import { LeftDrafts } from './LeftDrafts.tsx'
 import { MoreFields } from './MoreFields.tsx'
 import classes from './newReport.module.css'
@@ -132,26 +132,7 @@ export function NewReportForm({ about, line, start, refused }: NewReportFormProp
             change({})
             if (!(await photos.add(files))) showError(noRoomText)
           }}
-          first={
-            dictation.toggle && (
-              <Button
-                className={classes.tool}
-                variant={dictation.isHearing ? 'filled' : 'default'}
-                {...(dictation.isHearing && { color: 'red' })}
-                aria-pressed={dictation.isHearing}
-                leftSection={
-                  dictation.isHearing ? (
-                    <IconPlayerStop size={20} aria-hidden />
-                  ) : (
-                    <IconMicrophone size={20} aria-hidden />
-                  )
-                }
-                onClick={dictation.toggle}
-              >
-                {dictation.isHearing ? 'Dejar de dictar' : 'Dictar'}
-              </Button>
-            )
-          }
+          first={<DictateButton {...dictation} />}
           onDrop={photos.drop}
         />
         <section className={classes.part}>
@@ -212,5 +193,6 @@ const lineAlone = ({ id, name }: { id: number; name: string }): ReportPlaces => 
     }
   ],
   bases: [],
-  labels: []
+  labels: [],
+  breakdowns: []
 })

@@ -8,6 +8,7 @@ import { mayOpen } from '../../api/rights.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { RelativeDate } from '../../ui/record/RelativeDate.tsx'
 import { RecordLink } from '../../records/RecordLink.tsx'
+import { BreakdownLink } from '../../records/unplanned/BreakdownLink.tsx'
 import { newReportPage, newReportTarget, reportsTarget } from '../../records/anomaly-reports/paths.ts'
 import classes from './reportPage.module.css'
 import { reportsApi } from '../../records/anomaly-reports/reportQueries.ts'
@@ -69,7 +70,8 @@ export function ReportsFold({ location }: { location: number }) {
         >
           Reportar anomalía
         </Button>
-      )}
+      )}{' '}
+      <BreakdownLink about={{ fk_location: location }} />
     </details>
   )
 }

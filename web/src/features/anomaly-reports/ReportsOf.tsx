@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { FilterField } from '../../ui/table/filters.ts'
 import { useListSearch } from '../../ui/table/listSearch.ts'
 import { newReportPage, newReportTarget, reportTarget } from '../../records/anomaly-reports/paths.ts'
+import { BreakdownLink } from '../../records/unplanned/BreakdownLink.tsx'
 import { counted, reportsApi } from '../../records/anomaly-reports/reportQueries.ts'
 import { ReportStatus } from '../../records/anomaly-reports/ReportStatus.tsx'
 import type { Subject } from '../../records/anomaly-reports/useReportCount.ts'
@@ -76,15 +77,18 @@ export function ReportsOf({ about }: { about: Subject }) {
       rowLink={({ id }) => reportTarget(id)}
       rowName={({ code }) => code}
       tools={
-        mayOpen(me, newReportPage) && (
-          <Button
-            variant="default"
-            leftSection={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
-            renderRoot={props => <AppLink {...newReportTarget(about)} {...props} />}
-          >
-            Reportar anomalía
-          </Button>
-        )
+        <>
+          <BreakdownLink about={about} />
+          {mayOpen(me, newReportPage) && (
+            <Button
+              variant="default"
+              leftSection={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
+              renderRoot={props => <AppLink {...newReportTarget(about)} {...props} />}
+            >
+              Reportar anomalía
+            </Button>
+          )}
+        </>
       }
       empty={{ title: 'Todavía no se ha reportado nada' }}
     />

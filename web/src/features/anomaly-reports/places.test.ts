@@ -25,7 +25,8 @@ const places: ReportPlaces = {
     { id: 70, code: 'ROJ-T07-BAS', name: 'Balancín de subida', fk_location: 7, asset },
     { id: 99, code: 'ROJ-X', name: 'De un sitio que no está', fk_location: 1000, asset: null }
   ],
-  labels: []
+  labels: [],
+  breakdowns: []
 }
 
 beforeEach(() => localStorage.clear())

@@ -17,6 +17,7 @@ import { ErrorState } from '../../ui/state/ErrorState.tsx'
 import { FilesFold } from '../../ui/files/FilesFold.tsx'
 import rows from '../../ui/record/rows.module.css'
 import { newReportPage, newReportTarget } from '../../records/anomaly-reports/paths.ts'
+import { BreakdownLink } from '../../records/unplanned/BreakdownLink.tsx'
 import { metersApi } from '../../records/assets/assetQueries.ts'
 import { readingsPage, roundTarget } from '../../records/readings/paths.ts'
 import { RecordLink } from '../../records/RecordLink.tsx'
@@ -62,6 +63,7 @@ export function Landing(props: Landed) {
             Reportar anomalía
           </Button>
         )}
+        <BreakdownLink about={{ [`fk_${entity}`]: id }} />
       </div>
       {/* A place has its files beside it already. */}
       {entity !== 'location' && <FilesFold entity={entity} id={id} />}

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconListCheck, IconTable, IconUsers } from '@tabler/icons-react'
+import { IconCheck, IconListCheck, IconTable, IconUsers } from '@tabler/icons-react'
 import { workOrderStatus, workOrderType } from 'contract/core/classifier.ts'
 import { formatDuration } from 'contract/core/format.ts'
 import type { MyOrder } from 'contract/my-work/my-work.ts'
+import type { ReactNode } from 'react'
 import { isAllowed } from '../../api/rights.ts'
 import { useSession } from '../../api/session.ts'
+import { isUnnumbered } from '../../offline/breakdownNumbers.ts'
 import { DeliveryState } from '../../offline/DeliveryState.tsx'
 import type { AnyEntry } from '../../offline/writes.ts'
 import { minMatrixChecks } from '../../records/checks/suitsMatrix.ts'
@@ -12,6 +14,7 @@ import { ChecksProgress, StopMark } from '../../records/work-orders/columns.tsx'
 import { fullName, Scheduled } from '../../records/work-orders/orderMarks.tsx'
 import { orderTarget } from '../../records/work-orders/paths.ts'
 import { type StateAction, stateActions } from '../../records/work-orders/stateActions.ts'
+import type { ActionIconType } from '../../ui/record/actions.tsx'
 import { StatusBadge, TypeBadge } from '../../ui/record/badges.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { onLine } from '../../ui/shell/lineInAddress.ts'
@@ -27,10 +30,14 @@ type WorkCardProps = {
   /** the last write about it that waits on this device */
   entry: AnyEntry | undefined
   onChangeState: (order: MyOrder, action: StateAction) => void
+  /** says that the work is done, of an order that was made here and has no page yet */
+  onDone: (order: MyOrder) => void
+  /** under what the order is */
+  children?: ReactNode
 }
 
 /** An order of one's own, with its next step as a button. */
-export function WorkCard({ order, entry, onChangeState }: WorkCardProps) {
+export function WorkCard({ order, entry, onChangeState, onDone, children }: WorkCardProps) {
   const me = useSession()
   const timer = useWorkTimer(me.uuid, order.id)
   const { line, location, base, companions, own } = order
@@ -40,10 +47,10 @@ export function WorkCard({ order, entry, onChangeState }: WorkCardProps) {
   return (
     <li className={classes.card}>
       <h3 className={classes.title}>
-        <AppLink {...pageOf(order)}>{order.title}</AppLink>
+        {isUnnumbered(order) ? order.title : <AppLink {...pageOf(order)}>{order.title}</AppLink>}
       </h3>
       <div className={classes.facts}>
-        <span className="code">{order.code}</span>
+        {order.code && <span className="code">{order.code}</span>}
         <StatusBadge id={order.fkc_status} />
         {order.type !== workOrderType.PREVENTIVO && <TypeBadge id={order.type} />}
         {order.requires_stop && <StopMark />}
@@ -70,10 +77,12 @@ export function WorkCard({ order, entry, onChangeState }: WorkCardProps) {
         <span className={classes.note}>Previsto para usted: {formatDuration(own.planned_minutes)}</span>
       )}
       {entry && <DeliveryState state={entry.state} />}
+      {children}
       <NextStep
         order={order}
         block={isBegun && timer.run ? 'Guarde antes sus minutos' : undefined}
         onChange={action => onChangeState(order, action)}
+        onDone={() => onDone(order)}
         can={permission => isAllowed(me, permission)}
       />
     </li>
@@ -89,16 +98,20 @@ function NextStep({
   order,
   block,
   onChange,
+  onDone,
   can
 }: {
   order: MyOrder
   /** why it can't go to review yet */
   block: string | undefined
   onChange: (action: StateAction) => void
+  onDone: () => void
   can: (permission: string) => boolean
 }) {
   const { next_step, fkc_status, checks_count } = order
   if (next_step === 'none') return null
+  if (next_step === 'continue' && isUnnumbered(order))
+    return <StepButton label="Marcar como hecha" icon={IconCheck} block={block} onClick={onDone} />
   if (next_step === 'continue')
     return (
       <>
@@ -125,22 +138,37 @@ function NextStep({
   const to = next_step === 'start' ? EN_CURSO : PARA_REVISION
   const action = stateActions(fkc_status, can).find(one => one.to === to)
   if (!action) return null
-  const { label, icon: Icon } = action
+  const { label, icon } = action
   // Where 'Empezar' was a moment ago: a second tap must not send an order away.
   const question = 'Sus respuestas quedan como están hasta que se revisen.'
-  const isBlocked = next_step === 'review' && block !== undefined
+  return next_step === 'review' ? (
+    <StepButton label={label} icon={icon} block={block} onClick={() => onChange({ ...action, question })} />
+  ) : (
+    <StepButton label={label} icon={icon} onClick={() => onChange(action)} />
+  )
+}
+
+type StepButtonProps = {
+  label: string
+  icon: ActionIconType
+  /** why it can't be done yet */
+  block?: string | undefined
+  onClick: () => void
+}
+
+function StepButton({ label, icon: Icon, block, onClick }: StepButtonProps) {
   return (
     <>
       <Button
         className={classes.step}
         size="md"
         leftSection={<Icon size={20} aria-hidden />}
-        disabled={isBlocked}
-        onClick={() => onChange(next_step === 'review' ? { ...action, question } : action)}
+        disabled={block !== undefined}
+        onClick={onClick}
       >
         {label}
       </Button>
-      {isBlocked && <span className={classes.note}>{block}</span>}
+      {block && <span className={classes.note}>{block}</span>}
     </>
   )
 }

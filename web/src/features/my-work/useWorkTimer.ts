@@ -1,3 +1,4 @@
+import { timerKey } from '../../records/my-work/timerKey.ts'
 import { dropStored } from '../../api/storage.ts'
 import { useStored } from '../../ui/shell/useStored.ts'
 
@@ -15,7 +16,7 @@ export const minutesBetween = (start: number, stop: number): number =>
 
 /** A user's timer of an order. It is in this browser until its minutes are saved, also while the page is closed. */
 export function useWorkTimer(user: string, order: number) {
-  const key = `timer:${user}:${order}`
+  const key = timerKey(user, order)
   const [run, setRun] = useStored<Run | null>(key, null, isRun)
   return {
     run,

@@ -15,8 +15,11 @@ import { WordsInput } from './WordsInput.tsx'
 import classes from './unplanned.module.css'
 
 export type DoneDialogProps = OverlayProps & {
-  activity: UnplannedDetail
-  order: WorkOrderDetail
+  activity: Pick<UnplannedDetail, 'id' | 'title' | 'cause' | 'solution'> & {
+    work_order: { id: number; code: string }
+    tasks: readonly { done: boolean }[]
+  }
+  order: Pick<WorkOrderDetail, 'code' | 'type' | 'fk_failure_type'>
   /** the order goes to review with it */
   isLast: boolean
 }

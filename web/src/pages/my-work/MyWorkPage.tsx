@@ -3,31 +3,54 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { byShiftAndPlace, partOf } from 'contract/my-work/by-shift-and-place.ts'
 import type { MyOrder } from 'contract/my-work/my-work.ts'
 import { type CrewPart, crewNightOf, crewParts } from 'contract/work-orders/work-night.ts'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { isAllowed } from '../../api/rights.ts'
 import { useSession } from '../../api/session.ts'
 import { LeadCounts } from '../../features/my-work/LeadCounts.tsx'
 import classes from '../../features/my-work/myWork.module.css'
 import { NextShifts } from '../../features/my-work/NextShifts.tsx'
 import { WorkCard } from '../../features/my-work/WorkCard.tsx'
+import type { DoneDialogProps } from '../../features/unplanned/DoneDialog.tsx'
 import { useStateChange } from '../../features/work-orders/useStateChange.tsx'
+import { localOf } from '../../offline/breakdownNumbers.ts'
+import { breakdownOrder } from '../../offline/breakdownWrites.ts'
 import { stateWrite } from '../../offline/orderWrites.ts'
 import { shownMyOrder } from '../../offline/shownMyWork.ts'
 import { useOffline } from '../../offline/useOffline.ts'
 import { addOrShowError, useOutbox } from '../../offline/useOutbox.ts'
 import { myWorkQuery } from '../../records/my-work/myWorkQuery.ts'
+import { BreakdownLink } from '../../records/unplanned/BreakdownLink.tsx'
 import { doesTheWork } from '../../records/work-orders/views.ts'
 import orderClasses from '../../records/work-orders/workOrders.module.css'
 import { PageHead } from '../../ui/record/PageHead.tsx'
 import { StoredNote } from '../../ui/record/StoredNote.tsx'
+import { lazyOverlay } from '../../ui/overlay/lazyOverlay.tsx'
 import { lateComponent } from '../../ui/shell/lateComponent.ts'
 import { useMinute, useTimeZone } from '../../ui/shell/timeZone.ts'
 import { EmptyState } from '../../ui/state/EmptyState.tsx'
 import { ErrorState } from '../../ui/state/ErrorState.tsx'
 import { Failure } from '../../ui/state/Failure.tsx'
+import { WaitingBreakdown } from './WaitingBreakdown.tsx'
 
 // After the list, in the background.
 const ReadyLine = lateComponent(async () => (await import('../../offline/ReadyLine.tsx')).ReadyLine)
+
+const DoneDialog = lazyOverlay<DoneDialogProps>(
+  async () => (await import('../../features/unplanned/DoneDialog.tsx')).DoneDialog,
+  ({ activity }) => ({ title: `Marcar como hecha · ${activity.title}` })
+)
+
+const none: readonly MyOrder[] = []
+
+/** The activity of an order that was made on this device. */
+const activityOf = (order: MyOrder): DoneDialogProps['activity'] => ({
+  id: order.id,
+  title: order.title,
+  cause: null,
+  solution: null,
+  tasks: [],
+  work_order: order
+})
 
 const partTexts: Record<CrewPart, string> = {
   now: 'Ahora',
@@ -46,19 +69,15 @@ export function MyWorkPage() {
   const { data, error } = query
   return (
     <>
-      <PageHead
-        title="Mi trabajo"
-        scrollsAway
-        extra={
-          doesTheWork(me) && (
-            <div className={orderClasses.ready}>
-              <Suspense>
-                <ReadyLine />
-              </Suspense>
-            </div>
-          )
-        }
-      />
+      <PageHead title="Mi trabajo" scrollsAway extra={<BreakdownLink />}>
+        {doesTheWork(me) && (
+          <div className={orderClasses.ready}>
+            <Suspense>
+              <ReadyLine />
+            </Suspense>
+          </div>
+        )}
+      </PageHead>
       {data ? (
         <>
           <StoredNote at={error || offline ? query.dataUpdatedAt : undefined} />
@@ -67,7 +86,10 @@ export function MyWorkPage() {
           <Orders orders={data.orders} />
         </>
       ) : error ? (
-        <ErrorState what="No se ha podido cargar su trabajo" query={query} />
+        <>
+          <ErrorState what="No se ha podido cargar su trabajo" query={query} />
+          <Orders orders={none} />
+        </>
       ) : (
         <div className={classes.cards} aria-busy>
           {[1, 2, 3].map(key => (
@@ -87,9 +109,15 @@ function Orders({ orders }: { orders: readonly MyOrder[] }) {
   const change = useStateChange({
     keep: ({ to, label }, reason, order) => addOrShowError(outbox, stateWrite(order, { to, label }, reason))
   })
-  if (orders.length === 0)
-    return <EmptyState title="No tiene trabajo asignado" text="Cuando le asignen una orden aparecerá aquí." />
-  const shown = orders
+  const [done, setDone] = useState<{ order: MyOrder; isOpen: boolean }>()
+  const made = entries.filter(entry => entry.kind === 'breakdown')
+  if (orders.length + made.length === 0)
+    return (
+      orders !== none && (
+        <EmptyState title="No tiene trabajo asignado" text="Cuando le asignen una orden aparecerá aquí." />
+      )
+    )
+  const shown = [...made.map(entry => breakdownOrder(entry)), ...orders]
     .map(order => shownMyOrder(order, entries, permission => isAllowed(me, permission)))
     .toSorted(byShiftAndPlace(now, zone))
   const parts = Map.groupBy(shown, order => partOf(order, now, zone))
@@ -108,16 +136,33 @@ function Orders({ orders }: { orders: readonly MyOrder[] }) {
             <ul className={classes.cards}>
               {parts.get(part)?.map(order => (
                 <WorkCard
-                  key={order.id}
+                  // The number of a breakdown comes while its minutes may be being typed.
+                  key={localOf(me.uuid, order.id)}
                   order={order}
                   entry={entries.findLast(entry => entry.order.id === order.id)}
                   onChangeState={change.start}
-                />
+                  onDone={() => setDone({ order, isOpen: true })}
+                >
+                  {made
+                    .filter(entry => entry.order.id === order.id)
+                    .map(entry => (
+                      <WaitingBreakdown key={entry.key} entry={entry} />
+                    ))}
+                </WorkCard>
               ))}
             </ul>
           </section>
         ))}
       {change.dialog}
+      {done && (
+        <DoneDialog
+          activity={activityOf(done.order)}
+          order={{ ...done.order, fk_failure_type: null }}
+          isLast
+          opened={done.isOpen}
+          onClose={() => setDone({ ...done, isOpen: false })}
+        />
+      )}
     </>
   )
 }

@@ -6,5 +6,6 @@ export const pages = {
     title: 'Mi trabajo',
     load: () => import('./MyWorkPage.tsx'),
     prefetch: async start => (await import('../../records/my-work/myWorkQuery.ts')).prefetchMyWork(start)
-  }
+  },
+  BreakdownPage: { path: '/admin/unplanned/breakdown', title: 'Hay una avería' }
 } satisfies Pages

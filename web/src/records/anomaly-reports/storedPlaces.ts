@@ -7,10 +7,13 @@ import { recordStore } from '../../api/recordStore.ts'
 /** Upper bound of lines that are stored: about as many as one user works on. */
 const maxLines = 12
 
-const storedPlaces = recordStore<ReportPlaces & { id: number }>('report-places', maxLines)
+/** An earlier version kept them without the names of breakdowns. */
+type KeptPlaces = Omit<ReportPlaces, 'breakdowns'> & Partial<ReportPlaces> & { id: number }
+
+const storedPlaces = recordStore<KeptPlaces>('report-places', maxLines)
 
 /** All that this device has of the lines of a user. */
-export async function storedSpots(user: string): Promise<ReportPlaces> {
+export async function storedSpots(user: string): Promise<Omit<ReportPlaces, 'breakdowns'>> {
   const seen = (await storedPlaces.loadAll(user)).map(({ record }) => record)
   return {
     places: seen.flatMap(({ places }) => places),
@@ -31,7 +34,7 @@ export const placesQuery = (user: string, line: number) =>
         return places
       } catch (error) {
         const seen = isServerUnavailable(error) ? await storedPlaces.load(user, line) : undefined
-        if (seen) return seen.record
+        if (seen) return { breakdowns: [], ...seen.record }
         throw error
       }
     },

@@ -11,6 +11,21 @@ export const ordersView = { vista: 'ordenes' } as const
 
 export const newUnplannedTarget: LinkTarget = { to: '/admin/unplanned/new' }
 
+/** The page for reporting a breakdown, as profiles spell it. */
+export const breakdownPage = '/admin/unplanned/breakdown'
+
+/** A breakdown of a place, a base or an asset, or of any. */
+export const breakdownTarget = (about: Readonly<Record<string, number>> = {}): LinkTarget => ({
+  to: breakdownPage,
+  search: Object.fromEntries(Object.entries(about).map(([name, id]) => [name, String(id)]))
+})
+
+/** One that the server refused, by its slot in the outbox, to be corrected. */
+export const correctedBreakdownTarget = (slot: string): LinkTarget => ({
+  to: breakdownPage,
+  search: { corrige: slot }
+})
+
 /** The page of an unplanned activity and its order, or the one for changing both. */
 export const unplannedTarget = (id: number, below: '' | '/edit' = ''): LinkTarget => ({
   to: `/admin/unplanned/$id${below}`,
