@@ -183,3 +183,15 @@ export const closeSessionsOf = defineCall({
   params: idParams,
   reply: ended
 })
+
+// What is kept on a device
+
+const sessionSecret = z.object({ user: z.string(), secret: z.string() })
+
+/** What opens a user's data on their device, as long as the session lasts. */
+export type SessionSecret = z.output<typeof sessionSecret>
+
+export const getDeviceKey = defineCall({
+  ...get('auth/device-key', 'session', 'Secreto de la sesión con el que se abre lo guardado en el dispositivo'),
+  reply: sessionSecret
+})

@@ -11,6 +11,7 @@ type Purpose =
   | 'known-device'
   | 'public-report'
   | 'calendar-feed'
+  | 'device-key'
 
 /** Seals texts that must be read again, and fingerprints those that need only be recognised, with the server's keys. */
 export type Secrets = {

@@ -117,6 +117,12 @@ export const registerAccountRoutes: RegisterRoutes = (routes, { env, tokens, sec
     return { ended: await transact(tx => endSessionsOf(tx, actor.id, { except: actor.session })) }
   })
 
+  // Derived, not stored. The end of the session makes it unobtainable, and so what it opens on a device unreadable.
+  routes.read(contract.getDeviceKey, ({ actor }) => ({
+    user: actor.uuid,
+    secret: secrets.fingerprint('device-key', actor.uuid, actor.session)
+  }))
+
   routes.read(contract.listSessionsOf, async ({ db, actor, params }) => {
     await requireUser(db, params.id)
     return sessionsOf(db, params.id, actor.session)
