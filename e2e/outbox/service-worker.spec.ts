@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { answerCard, openCard } from '../checks.ts'
+import { untilKeptToRead } from '../kept.ts'
 import { makeOrder } from '../orders.ts'
 import { personIn, personWithoutSignal, untilKept } from '../people.ts'
 
@@ -159,9 +160,7 @@ test('people and observations without signal: put on the order, taken off, writt
     ((await (await planner.request.get(`/api/v1/workorders/${id}`)).json()) as { data: Whole }).data
   await supervisor.goto(`/admin/planned/work-orders/${id}?tab=personal`)
   // Who may be assigned is asked for before it is needed.
-  await supervisor.waitForFunction(() =>
-    Object.keys(localStorage).some(key => key.startsWith('remembered:user:candidates'))
-  )
+  await untilKeptToRead(supervisor, 'answer:candidates')
 
   await supervisor.context().setOffline(true)
   await supervisor.reload()

@@ -5,7 +5,7 @@ import type { Pages } from './feature.ts'
 type Page = Pages[string]
 
 /** Open before there is a session, so for no profile. */
-const signIn: readonly string[] = ['/auth/login', '/auth/password']
+const signIn: readonly string[] = ['/auth/login', '/auth/password', '/auth/pin']
 
 const titles: ReadonlyMap<string, string> = new Map(
   Object.entries(pageTitles)

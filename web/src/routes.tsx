@@ -9,6 +9,7 @@ import { ApiError } from './api/client.ts'
 import {
   requireFirstLine,
   requireLineInAddress,
+  requireLocked,
   requireNoLine,
   requirePage,
   requirePartial,
@@ -177,6 +178,7 @@ export const routeTree = root.addChildren([
       late('auth/SignInPage', () => import('./pages/auth/SignInPage.tsx'))
     ),
     barePage('/auth/2fa', late('auth/SecondFactorPage'), requirePartial),
+    barePage('/auth/pin', late('auth/PinPage'), requireLocked),
     forgottenPassword,
     barePage(
       '/line-not-found',

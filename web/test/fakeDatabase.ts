@@ -1,9 +1,6 @@
 import { vi } from 'vitest'
 
 type Listener = () => void
-type Range = { from: string; to: string }
-
-const isInRange = (range?: Range) => (key: string) => !range || (key >= range.from && key <= range.to)
 
 /** Something that can be listened to, as the requests and transactions of a browser's database. */
 function heard() {
@@ -14,33 +11,35 @@ function heard() {
   }
 }
 
+const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+
+/** Each user has a key without a PIN, as after signing in. */
+class KeysOfAll extends Map<string, unknown> {
+  override get = (user: string) => super.get(user) ?? { user, bySession: {}, key }
+}
+
 /**
  * A browser's databases with one store each, as far as the application uses them; they answer later, as the real ones
  * do.
  * @param room bytes of files for which there is room
+ * @param keys of what is kept to read; by default every user has one
  */
-export function fakeDatabase({ room = Infinity }: { room?: number } = {}) {
-  /** those of orders and files, whose keys differ; of the others each has its own */
+export function fakeDatabase({
+  room = Infinity,
+  keys = new KeysOfAll(),
+  kept = new Map()
+}: { room?: number; keys?: Map<string, unknown>; kept?: Map<string, unknown> } = {}) {
+  /** of files, and of what has no database of its own here */
   const rows = new Map<string, unknown>()
-  const places = new Map<string, unknown>()
   const others = new Map([
-    ...[
-      'unplanned',
-      'bases',
-      'locations',
-      'work-order-briefs',
-      'ahead',
-      'procedure-pictures',
-      'warehouse-items',
-      'readings'
-    ].map(name => [name, new Map<string, unknown>()] as const),
-    ['report-places', places]
+    ['kept', kept],
+    ['device-keys', keys]
   ])
   let made = false
   const closed = vi.fn<() => void>()
   const ofDatabase = heard()
   const limit = { room }
-  const answer = (result: () => unknown) => {
+  const answer = (result: () => unknown, settled = () => {}) => {
     const { addEventListener, tell } = heard()
     const request = { result: undefined as unknown, error: null as unknown, addEventListener }
     setTimeout(() => {
@@ -52,47 +51,55 @@ export function fakeDatabase({ room = Infinity }: { room?: number } = {}) {
         request.error = error
         tell('error')
       }
+      settled()
     })
     return request
   }
   // As the browser does, and jsdom's files can't be cloned.
   const cloned = (value: unknown) =>
     value !== null && typeof value === 'object' && 'file' in value ? { ...value } : structuredClone(value)
-  const store = (mode: string, kept: Map<string, unknown>) => {
+  const store = (mode: string, held: Map<string, unknown>) => {
     const transaction = { ...heard(), error: null as unknown }
+    let pending = 0
+    let isOver = false
+    /** It is through when nothing more is asked of it. */
+    const settle = () => {
+      pending -= 1
+      setTimeout(() => {
+        if (pending > 0 || isOver) return
+        isOver = true
+        transaction.tell(transaction.error ? 'abort' : 'complete')
+      })
+    }
+    const request = (result: () => unknown, isWrite = false) => {
+      if (isWrite && mode !== 'readwrite') throw new Error('read only')
+      if (isOver) throw new DOMException('', 'TransactionInactiveError')
+      pending += 1
+      return answer(result, settle)
+    }
+    const put = (value: unknown, name: string) => {
+      if (sizeOf([...held.values(), value]) <= limit.room) held.set(name, cloned(value))
+      else transaction.error = new DOMException('', 'QuotaExceededError')
+    }
     return {
       transaction,
-      put: (value: unknown, key: string) => {
-        if (mode !== 'readwrite') throw new Error('read only')
-        const request = answer(() => {
-          if (sizeOf([...kept.values(), value]) <= limit.room) kept.set(key, cloned(value))
-        })
-        setTimeout(() => {
-          const isIn = kept.has(key)
-          transaction.error = isIn ? null : new DOMException('', 'QuotaExceededError')
-          transaction.tell(isIn ? 'complete' : 'abort')
-        }, 1)
-        return request
-      },
-      delete: (key: string) => {
-        setTimeout(() => transaction.tell('complete'), 1)
-        return answer(() => kept.delete(key))
-      },
-      count: () => answer(() => kept.size),
-      get: (key: string) => answer(() => kept.get(key)),
-      getAllKeys: (range?: Range) => answer(() => [...kept.keys()].filter(isInRange(range))),
-      getAll: (range?: Range) =>
-        answer(() => [...kept].filter(([key]) => isInRange(range)(key)).map(([, value]) => value))
+      put: (value: unknown, name: string) => request(() => put(value, name), true),
+      delete: (name: string) => request(() => held.delete(name), true),
+      clear: () => request(() => held.clear(), true),
+      count: (range?: Range) => request(() => inRange(held, range).length),
+      get: (name: string) => request(() => held.get(name)),
+      getAllKeys: (range?: Range) => request(() => inRange(held, range).map(([name]) => name)),
+      getAll: (range?: Range) => request(() => inRange(held, range).map(([, value]) => value))
     }
   }
-  const databaseOf = (kept: Map<string, unknown>) => ({
+  const databaseOf = (held: Map<string, unknown>) => ({
     createObjectStore: () => (made = true),
     addEventListener: ofDatabase.addEventListener,
     close: closed,
     transaction: (_: string, mode: string) => ({
       objectStore: () => {
         if (!made) throw new Error('no store')
-        return store(mode, kept)
+        return store(mode, held)
       }
     })
   })
@@ -100,8 +107,17 @@ export function fakeDatabase({ room = Infinity }: { room?: number } = {}) {
   vi.stubGlobal('indexedDB', {
     open: (name: string) => answer(() => databaseOf(others.get(name) ?? rows))
   })
-  return { rows, places, closed, limit, versionChanges: () => ofDatabase.tell('versionchange') }
+  /** how many values of a kind are kept to read */
+  const keptOf = (kind: string) => [...kept.keys()].filter(name => name.includes(`:${kind}`)).length
+  return { rows, kept, keys, keptOf, closed, limit, versionChanges: () => ofDatabase.tell('versionchange') }
 }
+
+type Range = { from: string; to: string }
+
+const inRange = (held: ReadonlyMap<string, unknown>, range?: Range) =>
+  [...held]
+    .filter(([name]) => !range || (name >= range.from && name <= range.to))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 const sizeOf = (values: readonly unknown[]) =>
   values.reduce<number>((sum, value) => sum + ((value as { file?: File }).file?.size ?? 0), 0)

@@ -54,7 +54,7 @@ test('every page is in the manifest of its folder, and its file exports it', asy
   )
   const files = import.meta.glob<object>('../src/pages/*/*Page.tsx')
   // The bare layout's are in routes.tsx.
-  const bare = ['auth/SignIn', 'auth/SecondFactor', 'auth/ForgottenPassword', 'locations/FirstLine']
+  const bare = ['auth/SignIn', 'auth/SecondFactor', 'auth/ForgottenPassword', 'auth/Pin', 'locations/FirstLine']
   expect([...inManifests, ...bare.map(name => `../src/pages/${name}Page.tsx`)].toSorted()).toEqual(Object.keys(files))
   for (const [file, load] of Object.entries(files)) expect(await load(), file).toHaveProperty(basename(file, '.tsx'))
 })

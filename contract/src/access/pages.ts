@@ -77,6 +77,7 @@ export const pageTitles = {
   '/auth/2fa': 'Verificación en dos pasos',
   '/auth/login': 'Iniciar sesión',
   '/auth/password': 'Contraseña olvidada',
+  '/auth/pin': 'PIN para abrir sin señal',
   '/error': 'Error',
   '/first-line': 'Primera línea',
   '/l/$code': 'Etiqueta',

@@ -1,24 +1,46 @@
 import { ApiError } from './client.ts'
+import { keptRows } from './keptRows.ts'
 import { dropStored, readStored, writeStored } from './storage.ts'
 
 const prefix = 'remembered:'
 
 /**
- * Fetches and stores the answer in this browser; without a connection, returns the last stored one. For the few small
- * things without which the application can't open: session, menu, environment. Never for a token.
+ * Fetches and stores the answer in this browser; without a connection, returns the last stored one. For what says
+ * nothing of the work: menu, environment, names of failures. Never for a token.
  *
- * @param key identifies the answer and its user
+ * @param key identifies the answer; `user:` begins what goes with the session
  * @throws what `fetch` throws, unless the connection is lost and an answer is stored
  */
-export async function fetchOrStored<T>(key: string, fetch: () => Promise<T>): Promise<T> {
+export const fetchOrStored = <T>(key: string, fetch: () => Promise<T>): Promise<T> =>
+  fetchOr(
+    fetch,
+    answer => storeAnswer(key, answer),
+    () => storedAnswer(key) as T | null
+  )
+
+const answers = keptRows('answer')
+
+/** The same for what a user alone may read: it is kept encrypted. */
+export const fetchOrKept = <T>(user: string, key: string, fetch: () => Promise<T>): Promise<T> =>
+  fetchOr(
+    fetch,
+    answer => void keepAnswer(user, key, answer),
+    () => keptAnswer<T>(user, key)
+  )
+
+async function fetchOr<T>(
+  fetch: () => Promise<T>,
+  store: (answer: T) => void,
+  stored: () => T | null | Promise<T | null>
+): Promise<T> {
   try {
     const answer = await fetch()
-    storeAnswer(key, answer)
+    store(answer)
     return answer
   } catch (error) {
-    const last = error instanceof ApiError && error.status === 0 ? storedAnswer(key) : null
+    const last = error instanceof ApiError && error.status === 0 ? await stored() : null
     if (last === null) throw error
-    return last as T
+    return last
   }
 }
 
@@ -29,3 +51,11 @@ export const storedAnswer = (key: string): unknown => readStored(prefix + key)
 
 /** Deletes the stored answers whose key begins with `key`. */
 export const dropAnswers = (key: string): void => dropStored(name => name.startsWith(prefix + key))
+
+/** Keeps it encrypted. Never throws. */
+export const keepAnswer = (user: string, key: string, answer: unknown): Promise<void> =>
+  answers.put(user, [[key, answer]]).catch(() => {})
+
+/** What was last kept under a key; null for none, and while what is kept is locked. */
+export const keptAnswer = async <T>(user: string, key: string): Promise<T | null> =>
+  (await answers.get<T>(user, key).catch(() => undefined))?.value ?? null

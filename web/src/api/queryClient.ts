@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack
 import { successText } from 'contract/core/errors.ts'
 import type { Query } from './address.ts'
 import { ApiError, needsConfirmation } from './client.ts'
+import { DeviceLocked } from './deviceKey.ts'
 import { isOffline } from './offline.ts'
 
 /** What a query may say about itself in `meta`. */
@@ -57,6 +58,8 @@ const signInCalls = ['auth/sign-in', 'auth/2fa', 'users/2fa/generate']
  * page, a form or a dialog shows in its own place are other words (see `shortText`).
  */
 export function handleError(error: unknown, around: ErrorSurroundings): void {
+  // The guard leads to where the PIN is typed.
+  if (error instanceof DeviceLocked) return
   if (!(error instanceof ApiError)) {
     // Not an answer of the server but a mistake in our code: the error page shows it, and the console has the trace.
     reportError(error)

@@ -2,7 +2,9 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Me, signIn } from 'contract/auth/auth.ts'
 import { createContext, use } from 'react'
 import { ApiError, request } from './client.ts'
-import { dropAnswers, fetchOrStored } from './answerCache.ts'
+import { dropAnswers, keepAnswer, keptAnswer } from './answerCache.ts'
+import { DeviceLocked, keptUser, lockedState } from './deviceKey.ts'
+import { clearKept, eraseKept } from './keptRows.ts'
 import type { ReplyOf } from './resourceApi.ts'
 
 export type { Me }
@@ -15,17 +17,25 @@ type SignInAnswer = ReplyOf<typeof signIn>
 /**
  * The signed-in user, or null without a session: a 401 of this call is no error, and shows no toast on a first visit.
  * Without a connection it is the user who was signed in last, so that the application opens; the server checks the
- * token on every call anyway.
+ * token on every call anyway. @throws DeviceLocked if that takes their PIN
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'] as const,
   queryFn: async ({ signal }): Promise<Me | null> => {
     try {
-      return await fetchOrStored('user:session', () => request<Me>('auth/me', { signal }))
+      const me = await request<Me>('auth/me', { signal })
+      if (me.level === 'full') void keepSession(me)
+      return me
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 401)) throw error
-      dropAnswers('user:')
-      return null
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 401) {
+        await eraseKept()
+        dropAnswers('user:')
+        return null
+      }
+      const kept = error.status === 0 ? await keptSession() : null
+      if (!kept) throw error
+      return kept
     }
   },
   staleTime: 5 * 60_000,
@@ -44,10 +54,40 @@ export const sessionQuery = queryOptions({
   }
 })
 
+const answerKey = 'session'
+
+/** Keeps who is signed in. What was kept before a right or a line was taken away is deleted. */
+async function keepSession(me: Me): Promise<void> {
+  const before = await keptAnswer<Me>(me.uuid, answerKey)
+  const rights = rightsOf(me)
+  if (before && [...rightsOf(before)].some(right => !rights.has(right))) {
+    await clearKept()
+    dropAnswers('user:')
+  }
+  await keepAnswer(me.uuid, answerKey, me)
+}
+
+const rightsOf = ({ profile, locations }: Me): ReadonlySet<string> =>
+  new Set([
+    ...profile.profile_permissions.filter(({ allowed }) => allowed).map(({ permission }) => permission.name),
+    ...locations.map(({ fk_location }) => `line ${fk_location}`)
+  ])
+
+/** Who was signed in last; null for nobody. @throws DeviceLocked until their PIN is typed */
+export async function keptSession(): Promise<Me | null> {
+  if (await lockedState()) throw new DeviceLocked()
+  const user = await keptUser()
+  return user === undefined ? null : keptAnswer<Me>(user, answerKey)
+}
+
 /** The form shows a refusal (400) itself; any other failure is a toast. */
 export const signInMutation = mutationOptions({
-  mutationFn: (credentials: { email: string; password: string }) =>
-    request<SignInAnswer>('auth/sign-in', { method: 'POST', body: credentials })
+  mutationFn: async (credentials: { email: string; password: string }) => {
+    const answer = await request<SignInAnswer>('auth/sign-in', { method: 'POST', body: credentials })
+    // What is kept belongs to another session, which may have ended without this device having any contact.
+    await eraseKept()
+    return answer
+  }
 })
 
 /** The second factor: the partial session becomes a full one. */

@@ -2,6 +2,7 @@
 export const barePages = {
   '/auth/login': 'Iniciar sesión',
   '/auth/2fa': 'Verificación en dos pasos',
+  '/auth/pin': 'PIN para abrir sin señal',
   '/auth/password': 'Contraseña olvidada',
   '/line-not-found': 'Sin línea asignada',
   '/first-line': 'Primera línea',

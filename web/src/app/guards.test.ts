@@ -2,11 +2,22 @@ import { isRedirect } from '@tanstack/react-router'
 import { pagePattern } from 'contract/access/page-pattern.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aLine, aUser, data, fakeApi, refused } from '../../test/fakeApi.ts'
+import { fakeDatabase } from '../../test/fakeDatabase.ts'
 import { toastsSoFar } from '../../test/toastsSoFar.ts'
+import { keepAnswer, keptAnswer } from '../api/answerCache.ts'
+import { changePin, tryPin } from '../api/deviceKey.ts'
+import { eraseKept } from '../api/keptRows.ts'
 import { createQueryClient, type ErrorSurroundings } from '../api/queryClient.ts'
 import type { Me } from '../api/session.ts'
-import { clearUserData } from '../ui/shell/endSession.ts'
-import { PageNotAllowed, requireNoLine, requirePage, requirePartial, requireSession, toFirstPage } from './guards.ts'
+import {
+  PageNotAllowed,
+  requireLocked,
+  requireNoLine,
+  requirePage,
+  requirePartial,
+  requireSession,
+  toFirstPage
+} from './guards.ts'
 import { mayOpen } from '../api/rights.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -105,13 +116,54 @@ describe('session guard', () => {
   })
 
   test('without a connection it is whoever was signed in last, until they signed out', async () => {
+    const { keptOf } = fakeDatabase({ keys: new Map() })
     const api = signedInAs(aUser())
+    api.handlers['GET auth/device-key'] = data({ user: aUser().uuid, secret: 'x' })
     await requireSession({ ...aContext(), href: '/a' })
+    await vi.waitFor(() => expect(keptOf('answer:session')).toBe(1))
     api.handlers['GET auth/me'] = 'offline'
     const { context } = aContext()
     expect((await requireSession({ context, href: '/a' })).me.first_name).toBe('María')
-    clearUserData(context.queryClient)
+    await eraseKept()
     expect((await redirectOf(requireSession({ ...aContext(), href: '/a' }))).to).toBe('/error')
+  })
+
+  test('without a connection, who has a PIN types it first; with a connection it isn’t needed', async () => {
+    fakeDatabase({ keys: new Map() })
+    const { uuid } = aUser()
+    const api = signedInAs(aUser())
+    api.handlers['GET auth/device-key'] = data({ user: uuid, secret: 'x' })
+    await changePin(uuid, '482915')
+    await keepAnswer(uuid, 'session', aUser())
+    window.dispatchEvent(new StorageEvent('storage', { key: 'kept-erased' })) // closes it, as another tab would
+    const { 'GET auth/me': online } = api.handlers
+    Object.assign(api.handlers, { 'GET auth/me': 'offline', 'GET auth/device-key': 'offline' })
+    const { around, context } = aContext()
+    const opened = requireSession({ context, href: '/a?x=1' })
+    expect(await redirectOf(opened)).toEqual({ to: '/auth/pin', search: { redirect: '/a?x=1' } })
+    expect(around.showError).not.toHaveBeenCalled()
+    await expect(requireLocked({ back: '/a' })).resolves.toBeUndefined()
+    expect(await tryPin(uuid, '482915')).toBe('open')
+    expect((await requireSession({ ...aContext(), href: '/a' })).me.first_name).toBe('María')
+    expect(await redirectOf(requireLocked({ back: '/a' }))).toEqual({ to: '/a', search: undefined })
+    Object.assign(api.handlers, { 'GET auth/me': online })
+    await expect(requireSession({ ...aContext(), href: '/a' })).resolves.toBeDefined()
+  })
+
+  test.each([
+    ['a line', { locations: [aLine(1)] }, 0],
+    ['a permission', { permissions: ['bases.read'] }, 0],
+    ['nothing', { permissions: ['bases.read', 'work-orders.read', 'assets.read'] }, 1]
+  ])('what was kept before %s was taken away is deleted', async (_, more, left) => {
+    const { keptOf } = fakeDatabase()
+    const before = aUser({ permissions: ['bases.read', 'work-orders.read'] })
+    await keepAnswer(before.uuid, 'session', before)
+    await keepAnswer(before.uuid, 'work', ['OT-2026-000007'])
+    signedInAs(aUser({ permissions: ['bases.read', 'work-orders.read'], ...more }))
+    await requireSession({ ...aContext(), href: '/a' })
+    const lines = async () => (await keptAnswer<Me>(before.uuid, 'session'))?.locations.length
+    await vi.waitFor(async () => expect(await lines()).toBe('locations' in more ? 1 : 2))
+    await vi.waitFor(() => expect(keptOf('answer:work')).toBe(left))
   })
 
   test('a session that the server ended is not remembered', async () => {

@@ -1,5 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { pagePattern } from 'contract/access/page-pattern.ts'
+import { DeviceLocked, lockedState } from '../api/deviceKey.ts'
 import { type Menu, menuQuery } from '../api/menus.ts'
 import { type AssignedLine, type Me, sessionQuery } from '../api/session.ts'
 import { startViewQuery } from '../api/startView.ts'
@@ -25,7 +26,8 @@ export class PageNotAllowed extends Error {
  * Guards everything below the main layout: it needs a full token and a line.
  *
  * @throws a redirect to /auth/login (with a way back), /auth/2fa, /line-not-found or /first-line, to where the second
- * factor is set up if the profile requires it, or to /error when the server can't answer
+ * factor is set up if the profile requires it; when the server can't answer, to /auth/pin if the PIN opens what is kept,
+ * or to /error
  */
 export async function requireSession({
   context,
@@ -70,6 +72,11 @@ export async function requirePartial({
 }): Promise<void> {
   const me = await requireUser(context, back)
   if (me.level === 'full') throw redirect({ href: back ?? '/', replace: true })
+}
+
+/** `/auth/pin`: while what is kept on the device is locked. @throws a redirect to `back` otherwise */
+export async function requireLocked({ back }: { back: string | undefined }): Promise<void> {
+  if (!(await lockedState())) throw redirect({ href: back ?? '/', replace: true })
 }
 
 /** `/line-not-found`: for users without a line. @throws a redirect to `/` or to signing in for everybody else */
@@ -131,12 +138,16 @@ export async function toFirstPage({ context, me }: { context: RouterContext; me:
   if (first) throw redirect({ to: first, replace: true })
 }
 
-/** What a guard fetches. @throws a redirect to /error (specification section 8) if it fails; `href` is the way back */
+/**
+ * What a guard fetches. @throws a redirect if it fails, to /auth/pin where the PIN opens what is kept, else to /error
+ * (specification section 8); `href` is the way back
+ */
 async function orErrorPage<T>(answer: Promise<T>, href: string): Promise<T> {
   try {
     return await answer
-  } catch {
-    throw redirect({ to: '/error', search: { redirect: href }, replace: true })
+  } catch (error) {
+    const to = error instanceof DeviceLocked ? '/auth/pin' : '/error'
+    throw redirect({ to, search: { redirect: href }, replace: true })
   }
 }
 

@@ -46,12 +46,12 @@ test.each<[string, AnyEntry, object, Partial<WorkOrderDetail>]>([
 })
 
 test('what is not kept on the device stays so', async () => {
-  const { rows } = fakeDatabase()
+  const { keptOf } = fakeDatabase()
   await applySentWrite(new QueryClient(), 'ana', started, { fkc_status: workOrderStatus.EN_CURSO })
   // The database answers in the order in which it is asked.
   await storedOrders.update('ana', order.id, kept => kept)
   expect(await storedOrders.load('ana', order.id)).toBeUndefined()
-  expect(rows.size).toBe(0)
+  expect(keptOf('work-orders')).toBe(0)
 })
 
 const activity = anActivity({ tasks: [aStep(1)] })

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { errors } from 'contract/core/errors.ts'
 import { Suspense, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { onErased } from '../../api/deviceKey.ts'
 import { startRealtime } from '../../api/realtime.ts'
 import { type Me, sessionQuery, SignedInUser } from '../../api/session.ts'
 import { endSession } from '../../ui/shell/endSession.ts'
@@ -58,6 +59,11 @@ function SignedIn({ me }: { me: Me }) {
     void endSession(queryClient, router, 'La sesión se ha cerrado. Inicie sesión de nuevo')
   })
   useEffect(() => startRealtime(me.uuid, queryClient, { sessionEnded }), [me.uuid, queryClient])
+  // Another tab has noticed the end of the session, or signed in: this one asks too.
+  useEffect(
+    () => onErased(() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })),
+    [queryClient]
+  )
   useEffect(() => {
     if (!assignLines(me.locations)) void router.navigate({ to: '/line-not-found', replace: true })
   }, [me.locations, router])

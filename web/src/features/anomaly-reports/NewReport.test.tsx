@@ -46,12 +46,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-type Rows = ReturnType<typeof fakeDatabase>['rows']
+type Rows = ReturnType<typeof fakeDatabase>['kept']
 
 /** @param kept what the browser's database has from before */
 async function open(handlers: Parameters<typeof fakeApi>[0] = {}, search = '', kept: Rows = new Map()) {
-  const database = fakeDatabase()
-  for (const [key, value] of kept) database.places.set(key, value)
+  const database = fakeDatabase({ kept })
   const api = fakeApi({
     'GET environment': data({ app_env: 'production', staff_photo_host: null, time_zone: 'America/La_Paz' }),
     'GET auth/me': data(
@@ -219,9 +218,9 @@ test('without signal the places are those of last time; without any, the line', 
   without.unmount()
 
   const first = await open()
-  await waitFor(() => expect(first.places.size).toBe(1))
+  await waitFor(() => expect(first.keptOf('report-places')).toBe(1))
   first.unmount()
-  const { user } = await open(offline, '', first.places)
+  const { user } = await open(offline, '', first.kept)
   await tower(user)
   await screen.findByRole('button', { name: 'Cambiar' })
 })

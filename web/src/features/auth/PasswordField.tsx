@@ -7,12 +7,14 @@ type PasswordFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   error: string | undefined
   ref?: Ref<HTMLInputElement>
   /** tells password managers whether to fill in or to propose one */
-  autoComplete: 'current-password' | 'new-password'
+  autoComplete: 'current-password' | 'new-password' | 'off'
+  /** what the button shows: 'la contraseña' */
+  what?: string
 }
 
 /** A password, which can be shown; for the pages without Mantine. */
-export function PasswordField(field: PasswordFieldProps) {
-  const { type, Icon, label, toggle } = useSight()
+export function PasswordField({ what, ...field }: PasswordFieldProps) {
+  const { type, Icon, label, toggle } = useSight(what)
   return (
     <Field
       {...field}

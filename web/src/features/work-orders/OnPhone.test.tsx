@@ -113,9 +113,10 @@ describe('without signal', () => {
       ...handlers
     })
   const remembered = async (...orders: ReturnType<typeof anOrder>[]) => {
-    const { rows } = fakeDatabase()
+    const { keptOf } = fakeDatabase()
     for (const order of orders) await storedOrders.save(aUser().uuid, order)
-    await waitFor(() => expect(rows.size).toBe(orders.length))
+    expect(keptOf('work-orders')).toBe(orders.length)
+    return keptOf
   }
 
   test('the orders of the line that are on the phone are listed, and open as they were', async () => {
@@ -157,7 +158,7 @@ describe('without signal', () => {
   )
 
   test('whoever may assign has the people of the line on the phone', async () => {
-    await remembered()
+    const keptOf = await remembered()
     const api = server({
       'GET auth/me': data(aUser({ pages: [path], permissions: [...technician, 'work-orders.assign'] })),
       'GET workorders': data({ rows: [anOrder()], count: 1 }),
@@ -166,7 +167,7 @@ describe('without signal', () => {
     })
     renderPage(path)
     await waitFor(() => expect(api.count('work-order-staff/candidates')).toBe(1))
-    await waitFor(() => expect(localStorage.getItem('remembered:user:candidates:1')).not.toBeNull())
+    await waitFor(() => expect(keptOf('answer:candidates')).toBe(1))
   })
 
   test('there is no list where nothing is on the phone', async () => {

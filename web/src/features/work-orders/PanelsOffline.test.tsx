@@ -2,8 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Candidate } from 'contract/work-orders/assignments.ts'
 import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepAnswer, keptAnswer } from '../../api/answerCache.ts'
 import { unsentCount } from '../../api/outboxStorage.ts'
 import { aUser, data, type fakeApi, refused } from '../../../test/fakeApi.ts'
+import { fakeDatabase } from '../../../test/fakeDatabase.ts'
 import { openOrder, supervisor } from '../../../test/orderPage.tsx'
 import { anOrder } from '../../../test/workOrders.ts'
 
@@ -91,7 +93,10 @@ const rows = () =>
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+beforeEach(() => {
+  fakeDatabase()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
 afterEach(() => vi.restoreAllMocks())
 
 describe('people', () => {
@@ -145,9 +150,8 @@ describe('people', () => {
 
   test('a list of another order of the line says only who they are, and is narrowed by words', async () => {
     const { user } = await withoutSignal({}, /Personal/)
-    const key = 'remembered:user:candidates:1'
-    const seen = JSON.parse(localStorage.getItem(key) ?? '{}') as object
-    localStorage.setItem(key, JSON.stringify({ ...seen, order: 99 }))
+    const kept = [aUser().uuid, 'candidates:1'] as const
+    await keepAnswer(...kept, { ...(await keptAnswer<object>(...kept)), order: 99 })
     // As after a reload: only what the phone keeps.
     await user.click(button('Asignar personal'))
     const choice = await dialog('Asignar personal')

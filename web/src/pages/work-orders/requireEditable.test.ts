@@ -105,9 +105,8 @@ describe('what this device knows', () => {
     ['the server knows better', EN_CURSO, data({ id: 7, fkc_status: PENDIENTE }), 'passes'],
     ['the server refuses', EN_CURSO, refused(403, 'AUTH.FORBIDDEN'), '/error']
   ])('%s', async (_, fkc_status, answer, expected) => {
-    const { rows } = fakeDatabase()
+    fakeDatabase()
     await storedOrders.save(aUser().uuid, anOrder({ fkc_status }))
-    await vi.waitFor(() => expect(rows.size).toBe(1))
     fakeApi({ 'GET workorders/7': answer })
     expect(await outcome('7')).toBe(expected)
   })

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { changeRoster, myRoster, rosterCapacity, rosterDays, rosterPeople } from 'contract/calls/roster/roster.ts'
 import type { MyRoster, RosterDay } from 'contract/roster/roster.ts'
-import { fetchOrStored } from '../../api/answerCache.ts'
+import { fetchOrKept } from '../../api/answerCache.ts'
 import { request, requestFile } from '../../api/client.ts'
 import { callApi } from '../../api/resourceApi.ts'
 import { write } from '../../api/write.ts'
@@ -58,7 +58,7 @@ export const myRosterQuery = (user: string, { from, to }: { from: string; to: st
   queryOptions({
     queryKey: ['roster', 'mine', user, from, to] as const,
     queryFn: ({ signal }) =>
-      fetchOrStored('user:roster', () => request<MyRoster>(myRoster.path, { query: { from, to }, signal })),
+      fetchOrKept(user, 'roster', () => request<MyRoster>(myRoster.path, { query: { from, to }, signal })),
     meta: { entities: ['location', ...hours] }
   })
 

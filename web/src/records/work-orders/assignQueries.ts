@@ -4,8 +4,9 @@ import { assignPeople, candidates } from 'contract/calls/work-orders/assignments
 import type { WorkOrder } from 'contract/work-orders/work-orders.ts'
 import { request } from '../../api/client.ts'
 import { isNetworkFailure } from '../../api/outbox.ts'
-import { storedAnswer, storeAnswer } from '../../api/answerCache.ts'
+import { keepAnswer, keptAnswer } from '../../api/answerCache.ts'
 import { callApi } from '../../api/resourceApi.ts'
+import { sessionQuery } from '../../api/session.ts'
 import { narrowed, ofAnotherOrder } from './storedCandidates.ts'
 
 /** As many as are shown; more are found by words. */
@@ -21,22 +22,23 @@ type StoredCandidates = { order: number; at: string; candidates: Candidates }
  */
 export const candidatesQuery = (orders: readonly number[], search: string, one?: Pick<WorkOrder, 'id' | 'fk_line'>) => {
   const query = { fk_work_order: [...orders], limit: candidatesShown, ...(search && { search }) }
-  const key = `user:candidates:${one?.fk_line}`
+  const key = `candidates:${one?.fk_line}`
   return queryOptions({
     queryKey: ['work_order_staff', 'call', candidates.path, query] as const,
     meta: { entities: ['work_order', 'check', 'staff', 'roster'] },
-    queryFn: async ({ signal }): Promise<Shown> => {
+    queryFn: async ({ signal, client }): Promise<Shown> => {
+      const user = client.getQueryData(sessionQuery.queryKey)?.uuid ?? ''
       try {
         const found = await request<Candidates>(candidates.path, { query, signal, suppressToast: one !== undefined })
         if (one && search === '')
-          storeAnswer(key, {
+          void keepAnswer(user, key, {
             order: one.id,
             at: new Date().toISOString(),
             candidates: found
           } satisfies StoredCandidates)
         return found
       } catch (error) {
-        const seen = one && isNetworkFailure(error) ? (storedAnswer(key) as StoredCandidates | null) : null
+        const seen = one && isNetworkFailure(error) ? await keptAnswer<StoredCandidates>(user, key) : null
         if (!seen) throw error
         const known = seen.order === one?.id ? seen.candidates : ofAnotherOrder(seen.candidates)
         return { ...narrowed(known, search), storedAt: seen.at }

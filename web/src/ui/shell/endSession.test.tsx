@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { data, fakeApi, refused } from '../../../test/fakeApi.ts'
+import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
+import { fakeDatabase } from '../../../test/fakeDatabase.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { dismissToasts, environment, nobody, signedIn, toasts } from '../../../test/signedIn.ts'
 import { request } from '../../api/client.ts'
@@ -17,12 +18,16 @@ afterEach(dismissToasts)
 
 const settings = () => screen.findByRole('button', { name: 'Ajustes de la cuenta' })
 
-test('signing out forgets everything', async () => {
+test('signing out forgets everything, on the device too', async () => {
+  const { keptOf, kept, keys } = fakeDatabase({ keys: new Map() })
+  const secret = data({ user: aUser().uuid, secret: 'of this session' })
   const api = signedIn()
+  Object.assign(api.handlers, { 'GET auth/device-key': secret })
   sessionStorage.setItem('list:/admin/catalogs/brands', '{"page":"2"}')
   const { user, here, queryClient, router } = renderApp('/')
   await user.click(await settings())
-  expect(localStorage.getItem('remembered:user:session')).not.toBeNull()
+  await waitFor(() => expect(keptOf('answer:session')).toBe(1))
+  expect(keys.size).toBe(1)
   act(() => showError('Código de confirmación inválido'))
   await user.click(
     await within(screen.getByRole('banner')).findByRole('button', { name: 'Cerrar Sesión', hidden: true })
@@ -38,6 +43,7 @@ test('signing out forgets everything', async () => {
   ).toEqual([['environment']])
   expect(toasts()).toEqual([])
   expect([localStorage, sessionStorage].flatMap(Object.keys).filter(key => /user|list/.test(key))).toEqual([])
+  expect([keys.size, kept.size]).toEqual([0, 0])
   expect(router.history.length).toBe(1)
 })
 

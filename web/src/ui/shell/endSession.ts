@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { environmentQuery } from '../../api/environment.ts'
 import { dropAnswers } from '../../api/answerCache.ts'
+import { eraseKept } from '../../api/keptRows.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { clearListStates } from '../table/listAsLeft.ts'
 import { clearTicks } from '../table/selection.ts'
@@ -17,7 +18,7 @@ export function signingOut(now: boolean): void {
 }
 
 /**
- * Leaves for the sign-in page and forgets everything that was fetched.
+ * Leaves for the sign-in page, and deletes everything that was fetched, on the device too.
  *
  * @param text why, when it wasn't the user's own wish; then sign-in leads back to where they were
  */
@@ -28,11 +29,12 @@ export async function endSession(queryClient: QueryClient, router: AnyRouter, te
   if (ending || pathname === '/auth/login') return
   ending = true
   try {
+    const erased = eraseKept()
     dismissToasts()
     if (why) showError(why)
     const uuid = queryClient.getQueryData(sessionQuery.queryKey)?.uuid
     noteSessionEnd(why ? { uuid, text: why } : undefined)
-    await queryClient.cancelQueries()
+    await Promise.all([erased, queryClient.cancelQueries()])
     // From now on the guards find no session; the other data is dropped once no screen shows it.
     queryClient.setQueryData(sessionQuery.queryKey, null)
     await router.navigate({
