@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { inProject, trackedFiles } from './project.ts'
 import { bandsOf, structureOf } from './structure.ts'
+import { maxStyleLines, stylesOf } from './styles.ts'
 
 /*
  * Fails on an import into a higher band, on circles of features, and on features of the browser that import others
- * (decision 79). `npm run check` calls it.
+ * (decision 79); on long style sheets, and on classes that nothing uses or no sheet has. `npm run check` calls it.
  */
 
 /** Where a feature, or a page, may not import another one at all. */
@@ -12,7 +13,7 @@ const independent: readonly string[] = ['web/src']
 
 const sources = new Map(
   trackedFiles()
-    .filter(file => /\.tsx?$/.test(file))
+    .filter(file => /\.(?:tsx?|css)$/.test(file))
     .map(file => [file, readFileSync(inProject(file), 'utf8')])
 )
 for (const workspace of Object.keys(bandsOf)) {
@@ -22,3 +23,12 @@ for (const workspace of Object.keys(bandsOf)) {
   for (const circle of circles) console.log(`  ${circle.join(' ↔ ')}`)
   if (upward.length + circles.length > 0 || (arrows > 0 && independent.includes(workspace))) process.exitCode = 1
 }
+const { long, unused, missing } = stylesOf(sources)
+const faults = [
+  ...long.map(file => `${file}: más de ${maxStyleLines} líneas`),
+  ...unused.map(name => `${name} no se usa`),
+  ...missing.map(name => `${name} no existe`)
+]
+console.log(`hojas de estilo: ${faults.length} defectos`)
+for (const fault of faults) console.log(`  ${fault}`)
+if (faults.length) process.exitCode = 1

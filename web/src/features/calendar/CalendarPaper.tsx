@@ -3,7 +3,7 @@ import { useTimeZone } from '../../ui/shell/timeZone.ts'
 import type { AssignedLine } from '../../api/session.ts'
 import { eachDay, type Days } from './days.ts'
 import { type Board, levelText, nightKey, workOf } from './nights.ts'
-import classes from './calendar.module.css'
+import classes from './paper.module.css'
 
 type CalendarPaperProps = {
   title: string

@@ -7,7 +7,7 @@ import { useTimeZone } from '../../ui/shell/timeZone.ts'
 import { basketTarget } from './nightLinks.ts'
 import { fixedBecause } from './moves.ts'
 import type { Placed } from './nights.ts'
-import classes from './calendar.module.css'
+import classes from './board.module.css'
 
 /** By which a chip is found again in the page: the entry, its day, and in whose row it stands. */
 export const chipKey = ({ entry, date }: Placed, person?: number): string =>

@@ -9,7 +9,7 @@ import { nightLabel } from './NightCell.tsx'
 import { type Board, levelOf, nightKey, percentOf, workOf } from './nights.ts'
 import type { CalendarView } from './useCalendarView.ts'
 import { useColumnInSight } from './useColumnInSight.ts'
-import classes from './calendar.module.css'
+import classes from './board.module.css'
 
 /** Several lines at once: how full each of their nights is. A night leads to its own line's calendar. */
 export function LinesGrid({ view, board }: { view: CalendarView; board: Board }) {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { type Load, levelOf, workOf } from './nights.ts'
-import classes from './calendar.module.css'
+import classes from './board.module.css'
 
 /**
  * Planned and unplanned work against what a night can take, whose limit is marked. Marked from 80 and from 100 % on by

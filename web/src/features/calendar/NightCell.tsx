@@ -8,7 +8,7 @@ import type { Verdict } from './moves.ts'
 import { nightTarget, ordersTarget } from './nightLinks.ts'
 import { type Level, type Load, levelOf, levelText, percentOf, type Placed, workOf } from './nights.ts'
 import type { Period } from './days.ts'
-import classes from './calendar.module.css'
+import classes from './board.module.css'
 
 type NightCellProps = {
   night: CalendarNight

@@ -3,7 +3,7 @@ import { type Board, nightKey, type Placed } from './nights.ts'
 import { eachDay } from './days.ts'
 import type { Aim } from './useMoves.ts'
 import type { CalendarView } from './useCalendarView.ts'
-import classes from './calendar.module.css'
+import classes from './board.module.css'
 
 type NightsGridProps = {
   view: CalendarView

@@ -11,7 +11,7 @@ import type { Placed } from './nights.ts'
 import { personName, type Roster } from './people.ts'
 import type { CalendarView } from './useCalendarView.ts'
 import type { Aim } from './useMoves.ts'
-import classes from './calendar.module.css'
+import classes from './board.module.css'
 
 type PeopleGridProps = {
   view: CalendarView

@@ -2,7 +2,7 @@ import { isEmpty, kindNames, kinds, periodName } from 'contract/master-plan/mast
 import type { Counts, MasterPlan } from 'contract/master-plan/master-plan.ts'
 import { formatShortDuration } from 'contract/core/format.ts'
 import { type Column, type GridRow, type PlanRows, yearKey } from './gridRows.ts'
-import classes from './masterPlan.module.css'
+import classes from './paper.module.css'
 
 type MasterPaperProps = { title: string; rows: PlanRows; columns: readonly Column[]; totals: MasterPlan['totals'] }
 

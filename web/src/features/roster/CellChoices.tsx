@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { nameOfDay, type PatternDay, patternDays } from 'contract/roster/roster-patterns.ts'
 import type { OverlayProps, OverlayViewProps } from '../../ui/overlay/lazyOverlay.tsx'
 import { SheetView } from '../../ui/overlay/SheetView.tsx'
+import ground from './dayGround.module.css'
 import classes from './roster.module.css'
 
 export type CellChoicesProps = OverlayProps & {
@@ -31,14 +32,14 @@ export function CellChoices({ current, onChoose, ...sheet }: CellChoicesProps & 
             aria-current={word === current || undefined}
             onClick={() => choose(word)}
           >
-            <span className={classes.swatch} data-day={word.charAt(0)} aria-hidden>
+            <span className={ground.swatch} data-day={word.charAt(0)} aria-hidden>
               {word.charAt(0)}
             </span>
             {nameOfDay(patternDays[word])}
           </UnstyledButton>
         ))}
         <UnstyledButton className={classes.choice} onClick={() => choose(null)}>
-          <span className={classes.swatch} aria-hidden />
+          <span className={ground.swatch} aria-hidden />
           Sin turno
         </UnstyledButton>
       </div>

@@ -12,7 +12,8 @@ import { EmptyState } from '../../ui/state/EmptyState.tsx'
 import { ErrorState } from '../../ui/state/ErrorState.tsx'
 import { myRosterQuery } from '../../records/roster/rosterQueries.ts'
 import { datesBetween } from './columns.ts'
-import classes from './roster.module.css'
+import ground from './dayGround.module.css'
+import classes from './myDays.module.css'
 import { letterOf } from './rosterCells.ts'
 
 const daysOfWeek = 7
@@ -78,7 +79,7 @@ function Day({ date, isToday, roster }: { date: string; isToday: boolean; roster
       </span>
       {day ? (
         <>
-          <span className={classes.swatch} data-day={letterOf(day)} aria-hidden>
+          <span className={ground.swatch} data-day={letterOf(day)} aria-hidden>
             {letterOf(day)}
           </span>
           <span>

@@ -6,7 +6,7 @@ import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { useStored } from '../../ui/shell/useStored.ts'
 import type { Column } from './columns.ts'
 import { isHole, isOverfull, type Night, type NightRow } from './nights.ts'
-import classes from './roster.module.css'
+import classes from './rosterGrid.module.css'
 
 type NightRowsProps = {
   rows: readonly NightRow[]

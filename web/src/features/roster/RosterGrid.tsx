@@ -5,7 +5,7 @@ import { blockOf, type Selection, selectedColumns } from '../../ui/grid/blocks.t
 import { type GridActions, useBlockEvents } from '../../ui/grid/useBlockEvents.ts'
 import type { Column } from './columns.ts'
 import type { Draft } from './draft.ts'
-import classes from './roster.module.css'
+import classes from './rosterGrid.module.css'
 import type { Rules } from './rosterCells.ts'
 import { type PersonProblems, RosterRow } from './RosterRow.tsx'
 import { showCell, useRowsInSight } from './rowsInSight.ts'

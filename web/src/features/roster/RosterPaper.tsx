@@ -4,7 +4,7 @@ import type { RosterPerson } from 'contract/roster/roster.ts'
 import type { Column } from './columns.ts'
 import type { Draft } from './draft.ts'
 import type { DayIndex } from './indexDays.ts'
-import classes from './roster.module.css'
+import classes from './paper.module.css'
 import { cellsOf, letterOf, listName, type Rules } from './rosterCells.ts'
 
 type RosterPaperProps = {

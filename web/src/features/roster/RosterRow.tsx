@@ -4,7 +4,7 @@ import type { RosterDay, RosterPerson } from 'contract/roster/roster.ts'
 import { memo } from 'react'
 import type { Column } from './columns.ts'
 import type { PersonDraft } from './draft.ts'
-import classes from './roster.module.css'
+import classes from './rosterGrid.module.css'
 import { type Cell, cellLabel, cellsOf, letterOf, listName, type Rules } from './rosterCells.ts'
 
 /** Why days of a person can't be as they are typed, by date. */

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { nameOfDay, type PatternDay, patternDays } from 'contract/roster/roster-patterns.ts'
 import { useMedia } from '../../ui/shell/media.ts'
 import { periodText } from './columns.ts'
+import ground from './dayGround.module.css'
 import classes from './roster.module.css'
 import type { RosterView } from './useRosterView.ts'
 
@@ -76,7 +77,7 @@ export const Legend = () => (
   <ul className={classes.legend} aria-label="Letras">
     {words.map(word => (
       <li key={word}>
-        <span className={classes.swatch} data-day={word.charAt(0)}>
+        <span className={ground.swatch} data-day={word.charAt(0)}>
           {word.charAt(0)}
         </span>
         {nameOfDay(patternDays[word])}

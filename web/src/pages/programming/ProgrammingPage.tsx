@@ -212,7 +212,7 @@ function PickAll({ list, horizon, count, add }: PickAllProps) {
     onSuccess: add
   })
   // Its place is kept until the rows come: they would jump.
-  if (count === undefined) return <Skeleton className={`${classes.all} ${classes.waiting}`} />
+  if (count === undefined) return <Skeleton className={classes.waiting} />
   if (count < 2) return null
   const words =
     count > basketLimit
@@ -220,7 +220,6 @@ function PickAll({ list, horizon, count, add }: PickAllProps) {
       : `Seleccionar las ${formatNumber(count, 0)}`
   return (
     <Button
-      className={classes.all}
       variant="default"
       leftSection={<IconListCheck size={16} stroke={1.75} aria-hidden />}
       aria-label={`${words} de este filtro`}

@@ -79,7 +79,7 @@ function Stage({ report, isNew }: { report: Followed; isNew: boolean }) {
         </section>
       )}
       <ShareLink until={until} />
-      <section className={classes.own}>
+      <section>
         <h2>Lo que nos dijo</h2>
         <p className={classes.words}>{description}</p>
         <p className={classes.small}>
