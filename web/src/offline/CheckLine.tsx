@@ -18,11 +18,19 @@ type CheckLineProps = {
   /** an answer was begun and isn't sent yet */
   hasDraft?: boolean
   expanded: boolean
+  /** who of the crew is at its base */
+  crew?: string | undefined
   onToggle: () => void
 }
 
 /** A closed check in the list: its name, its answer, and whether that has reached the server. */
-export function CheckLine({ shown: { check, entry, isTaken }, hasDraft = false, expanded, onToggle }: CheckLineProps) {
+export function CheckLine({
+  shown: { check, entry, isTaken },
+  hasDraft = false,
+  expanded,
+  crew,
+  onToggle
+}: CheckLineProps) {
   const { activity, base } = check.base_activity
   const delivery = entry?.state ?? (isTaken ? 'taken' : hasDraft ? 'unsaved' : undefined)
   return (
@@ -33,6 +41,7 @@ export function CheckLine({ shown: { check, entry, isTaken }, hasDraft = false, 
         <span className={classes.where}>
           <span className="code">{base.code}</span> · {base.name}
         </span>
+        {crew && <span className={classes.crew}>{crew}</span>}
       </span>
       <span className={classes.side}>
         <Outcome check={check} />

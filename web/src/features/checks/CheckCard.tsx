@@ -4,6 +4,7 @@ import type { RoundMeter } from 'contract/readings/reading-rounds.ts'
 import type { WorkOrder } from 'contract/work-orders/work-orders.ts'
 import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { type Me, useSession } from '../../api/session.ts'
 import { ActionMenu } from '../../ui/record/actions.tsx'
 import { Badge } from '../../ui/record/badges.tsx'
 import { FilesFold } from '../../ui/files/FilesFold.tsx'
@@ -29,6 +30,7 @@ import { useNow } from '../../records/readings/useNow.ts'
 import { noRoomText, useOutbox } from '../../offline/useOutbox.ts'
 import { answerWrite } from '../../offline/orderWrites.ts'
 import type { AnswerEntry } from '../../offline/writes.ts'
+import { authorOf } from '../../records/checks/conflict.ts'
 import { answerText } from '../../records/checks/answerText.ts'
 import classes from '../../records/checks/checkCard.module.css'
 import lines from '../../records/checks/checks.module.css'
@@ -53,6 +55,8 @@ type CheckCardProps = {
   meter: RoundMeter | undefined
   order: WorkOrder
   entry: AnswerEntry | undefined
+  /** who of the crew is at its base */
+  crew?: string | undefined
   /** scrolls to the card and focuses its title: it opened by itself after another one was saved */
   arriving: boolean
   onSaved: () => void
@@ -68,9 +72,10 @@ const momentOfNow = () => new Date().toISOString()
 const undoMs = 10_000
 
 /** The check that is being answered: procedure, questions, one button to save. */
-export function CheckCard({ check, meter, order, entry, arriving, onSaved, onClose, onUndo }: CheckCardProps) {
+export function CheckCard({ check, meter, order, entry, crew, arriving, onSaved, onClose, onUndo }: CheckCardProps) {
   const { outbox, user } = useOutbox()
-  const { draft, change, drop, isBehind } = useCheckDraft(user, check)
+  const me = useSession()
+  const { draft, change, drop, seen, isBehind } = useCheckDraft(user, check, isAnsweredBy(me, check))
   const [attempts, setAttempts] = useState(0)
   const [notDone, setNotDone] = useState(false)
   const [full, setFull] = useState(false)
@@ -99,7 +104,8 @@ export function CheckCard({ check, meter, order, entry, arriving, onSaved, onClo
   const problems = attempts > 0 ? problemsOfCheck(asked, draft) : new Map<string, never>()
 
   const keep = (body: AnswerBody, holdMs = 0) => {
-    const kept = outbox.add(answerWrite(order, check, body), holdMs)
+    // The version that the person saw: where another one has answered since, it is asked which answer holds.
+    const kept = outbox.add(answerWrite(order, check, { ...body, version: seen }), holdMs)
     setFull(!kept)
     if (kept) onSaved()
     return kept
@@ -133,6 +139,7 @@ export function CheckCard({ check, meter, order, entry, arriving, onSaved, onClo
           <span className={lines.where}>
             <span className="code">{base.code}</span> · {base.name} · {base.location.name}
           </span>
+          {crew && <span className={lines.crew}>{crew}</span>}
           {check.base_activity.requires_stop && (
             <span>
               <Badge colour="amber" icon={stopIcon}>
@@ -258,14 +265,19 @@ export function CheckCard({ check, meter, order, entry, arriving, onSaved, onClo
   )
 }
 
-/** Warns that another user has changed the check meanwhile, and that saving replaces their answer. */
+/** Whether the answer that a check has is this user's. */
+const isAnsweredBy = (me: Me, { staff, not_done_by }: Check): boolean =>
+  not_done_by ? not_done_by.id === me.id : staff.length === 1 && staff[0]?.id === me.staff?.id
+
+/** Warns that another user has changed the check meanwhile; what is saved then is compared with theirs. */
 function Behind({ check }: { check: Check }) {
   const zone = useTimeZone()
   const answer = answerText(check, check, zone) || check.not_done_reason
   return (
     <Alert color="yellow" icon={<IconUsers size={20} aria-hidden />}>
-      Este check ha cambiado mientras escribía. {answer ? `Ahora consta: ${answer}.` : 'Ahora está sin responder.'} Si
-      guarda, vale lo suyo.
+      {authorOf(check) ? `${authorOf(check)} respondió este check` : 'Este check ha cambiado'} mientras escribía.{' '}
+      {answer ? `Ahora consta: ${answer}.` : 'Ahora está sin responder.'} Si guarda otra cosa, se le preguntará cuál
+      vale.
     </Alert>
   )
 }

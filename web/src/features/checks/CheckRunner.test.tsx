@@ -377,11 +377,37 @@ describe('a card', () => {
   ])('that somebody else changed meanwhile says what it is now', async (now, text) => {
     const { user, change } = run([aCheck(1)])
     change([{ ...now, version: 2 }])
-    // Until something is typed the card shows what the check says.
+    // Until something is typed the card shows what the check says, and that it isn't what was seen when it was opened.
     expect(button('OK').getAttribute('aria-pressed')).toBe(String(now.value_ok === true))
+    expect(screen.getByText(/ha cambiado mientras escribía/).textContent).toContain(text)
     await user.click(button('NOK'))
-    expect(screen.queryByText(/ha cambiado mientras escribía/)).toBeNull()
     change([{ ...now, version: 3 }])
     expect(screen.getByText(/ha cambiado mientras escribía/).textContent).toContain(text)
+  })
+
+  test('a tap on what another one has answered since it was opened is sent for what was seen: the server asks', async () => {
+    const { user, change, sent } = run([aCheck(1)])
+    change([{ ...ok(1), version: 2 }])
+    await user.click(button('NOK'))
+    await user.type(screen.getByRole('textbox', { name: /Observación/ }), 'ruido')
+    await user.click(button('Guardar corrección'))
+    await vi.waitFor(() => expect(sent()[0]).toMatchObject(['PUT', 'checks/1', { value_ok: false, version: 1 }]))
+  })
+
+  test('one’s own answer that has arrived meanwhile is no other one’s', async () => {
+    const { user, change, sent } = run([aCheck(1)])
+    change([{ ...ok(1), version: 2, staff: [{ id: 1, first_name: 'María', last_name: 'Quispe' }] }])
+    expect(screen.queryByText(/mientras escribía/)).toBeNull()
+    await user.click(button('NOK'))
+    await user.type(screen.getByRole('textbox', { name: /Observación/ }), 'ruido')
+    await user.click(button('Guardar corrección'))
+    await vi.waitFor(() => expect(sent()[0]).toMatchObject(['PUT', 'checks/1', { version: 2 }]))
+  })
+
+  test('who of the crew is at a base is said at what is open there', () => {
+    const performed_at = new Date().toISOString()
+    const ana = { id: 8, first_name: 'Ana', last_name: 'Rojas' }
+    run([{ ...ok(1), performed_at, staff: [ana] }, aCheck(2), aCheck(3)])
+    expect(screen.getAllByText('Ana está en ello').length).toBe(2)
   })
 })

@@ -4,8 +4,11 @@ import type { Check } from 'contract/checks/checks.ts'
 import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import { checkStatus } from 'contract/core/classifier.ts'
 import { Fragment, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { useMinute } from '../../ui/shell/timeZone.ts'
 import { useMobile } from '../../ui/shell/media.ts'
 import { isAnswer } from '../../offline/writes.ts'
+import { crewPresence, presenceText } from '../../records/checks/crewPresence.ts'
 import { isCheckFlagged, isSettled } from '../../records/checks/checkState.ts'
 import { useOutbox } from '../../offline/useOutbox.ts'
 import { CheckCard } from './CheckCard.tsx'
@@ -47,6 +50,7 @@ export function CheckRunner({
   // An order that an older version kept on the phone has none.
   const meters = (order.meters as WorkOrderDetail['meters'] | undefined) ?? []
   const { outbox, entries, taken, user } = useOutbox()
+  const { staff } = useSession()
   const mobile = useMobile()
   const shown = shownChecks(checks, entries, taken)
   const [filter, setFilter] = useState<Filter>('all')
@@ -57,6 +61,12 @@ export function CheckRunner({
     id: firstOpen(shown, first),
     arriving: mobile || shown.some(({ check }) => isSettled(check))
   }))
+  const now = useMinute()
+  const crew = crewPresence(checks, staff?.id ?? null, now)
+  const crewAt = ({ fkc_status, base_activity: { base } }: Check) => {
+    const people = fkc_status === checkStatus.PROGRAMADO ? crew.get(base.id) : undefined
+    return people && presenceText(people)
+  }
   const held = entries.filter(isAnswer).find(({ until }) => until !== undefined)
   const takeBack = () => {
     if (!held) return
@@ -93,6 +103,7 @@ export function CheckRunner({
                     meter={meters.find(({ id }) => id === original.base_activity.fk_base_metric)}
                     order={order}
                     entry={entry}
+                    crew={crewAt(check)}
                     arriving={open.arriving}
                     onUndo={
                       onUndo && original.fkc_status === checkStatus.REALIZADO ? () => onUndo(check.id) : undefined
@@ -105,6 +116,7 @@ export function CheckRunner({
                     shown={one}
                     hasDraft={hasDraft(user, check.id)}
                     expanded={false}
+                    crew={crewAt(check)}
                     onToggle={() => setOpen({ id: check.id, arriving: true })}
                   />
                 )}
