@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useSession } from '../api/session.ts'
 import { useDevice } from '../ui/shell/media.ts'
 import { applicationKept, retryKeeping } from '../api/newWorker.ts'
+import { aheadProgress } from './aheadProgress.ts'
 import { useOnline } from '../api/useOnline.ts'
 import { useMinute } from '../ui/shell/timeZone.ts'
 import classes from './readyLine.module.css'
@@ -15,9 +16,10 @@ const icons = { ready: IconDeviceMobileCheck, preparing: IconCloudDown, problem:
 export function ReadyLine() {
   const app = useSyncExternalStore(applicationKept.subscribe, applicationKept.snapshot)
   const ahead = useAhead(useSession())
+  const progress = useSyncExternalStore(aheadProgress.subscribe, aheadProgress.snapshot)
   const offline = !useOnline()
   const now = useMinute()
-  const ready = { app, taken: ahead.data, failed: ahead.isError, offline }
+  const ready = { app, taken: ahead.data, progress, failed: ahead.isError, offline }
   // It may be some seconds newer than the minute that it is.
   const { state, text, mayRetry } = readyText(ready, now, useDevice())
   const Icon = icons[state]

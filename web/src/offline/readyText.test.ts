@@ -27,6 +27,18 @@ describe('the line says', () => {
       'Listo sin señal · actualizado hace 12 min',
       false
     ],
+    [
+      'how much is stored while it comes',
+      { taken: undefined, progress: { done: 120, total: 1480 } },
+      'Guardando 120 de 1,480 órdenes…',
+      false
+    ],
+    [
+      'what is too much for the device',
+      { taken: { at: minutes(12), isFull: false, orders: 500, leftOut: 1240 } },
+      'Listo sin señal · actualizado hace 12 min · 500 órdenes guardadas; otras 1,240, más lejanas, se abren solo con señal',
+      false
+    ],
     ['that the work is still coming', { taken: undefined }, 'Preparando para trabajar sin señal…', false],
     ['that the application is still coming', { app: 'coming' }, 'Preparando para trabajar sin señal…', false],
     [

@@ -1,4 +1,6 @@
+import { counted, formatNumber } from 'contract/core/format.ts'
 import type { Kept } from '../api/newWorker.ts'
+import type { AheadProgress } from './aheadProgress.ts'
 import type { TakenAhead } from './takeAhead.ts'
 
 /** How old something is, in words: 'hace 12 min'. */
@@ -16,6 +18,8 @@ export type Ready = {
   app: Kept
   /** what was last fetched for the hours without signal */
   taken: TakenAhead | undefined
+  /** orders that are being fetched now */
+  progress?: AheadProgress | undefined
   /** the last attempt to fetch it failed */
   failed: boolean
   /** there is no network: nothing can be tried now */
@@ -25,7 +29,7 @@ export type Ready = {
 type ReadyText = { state: 'ready' | 'preparing' | 'problem'; text: string; mayRetry: boolean }
 
 /** Whether one can work without signal, in words. */
-export function readyText({ app, taken, failed, offline }: Ready, now: number, device: string): ReadyText {
+export function readyText({ app, taken, progress, failed, offline }: Ready, now: number, device: string): ReadyText {
   const age = taken && ageText(taken.at, now)
   const problem = (text: string, mayRetry = !offline): ReadyText => ({ state: 'problem', text, mayRetry })
   if (app === 'full' || taken?.isFull)
@@ -35,7 +39,17 @@ export function readyText({ app, taken, failed, offline }: Ready, now: number, d
     return problem(`En ${device} aún falta lo necesario para trabajar sin señal: complételo donde haya señal`)
   if (app === 'failed' || (failed && !offline && !age)) return problem('No se ha podido preparar el trabajo sin señal')
   if (failed && !offline) return problem(`No se ha podido actualizar el trabajo sin señal: lo guardado es de ${age}`)
-  if (app === 'coming' || !age)
-    return { state: 'preparing', text: 'Preparando para trabajar sin señal…', mayRetry: false }
-  return { state: 'ready', text: `Listo sin señal · actualizado ${age}`, mayRetry: false }
+  const preparing = (text: string): ReadyText => ({ state: 'preparing', text, mayRetry: false })
+  if (progress && !offline)
+    return preparing(`Guardando ${formatNumber(progress.done, 0)} de ${formatNumber(progress.total, 0)} órdenes…`)
+  if (app === 'coming' || !age) return preparing('Preparando para trabajar sin señal…')
+  return { state: 'ready', text: `Listo sin señal · actualizado ${age}${leftOutText(taken)}`, mayRetry: false }
 }
+
+/** What isn't on the device because it is too much, in words. */
+const leftOutText = ({ orders = 0, leftOut = 0 }: TakenAhead): string =>
+  leftOut === 0
+    ? ''
+    : ` · ${counted(orders, ['orden guardada', 'órdenes guardadas'])}; ${
+        leftOut === 1 ? 'otra, más lejana, se abre' : `otras ${formatNumber(leftOut, 0)}, más lejanas, se abren`
+      } solo con señal`

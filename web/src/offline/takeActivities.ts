@@ -1,14 +1,27 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { activitiesOfOrder, activityQuery, failureTypesQuery } from '../records/unplanned/unplannedQueries.ts'
+import { storedActivities } from '../records/unplanned/storedActivities.ts'
+import { failureTypesQuery, wholeActivitiesQuery } from '../records/unplanned/unplannedQueries.ts'
+import type { Run } from './storedAhead.ts'
+import { unlessRefused } from './unlessRefused.ts'
+
+/** Failure types change rarely. */
+const failureTypesMs = 3_600_000
 
 /**
- * Fetches the activities of an order for the hours without signal, and what is chosen from there.
- * @param freshMs what was fetched so recently isn't fetched again
+ * Fetches and stores the activities of unplanned orders, and what is chosen from there.
+ * @returns whether there was room
  */
-export async function takeActivities(queryClient: QueryClient, order: number, freshMs: number): Promise<void> {
-  const list = activitiesOfOrder(queryClient, order)
-  await queryClient.prefetchQuery({ ...list, staleTime: freshMs })
-  for (const { id } of queryClient.getQueryData(list.queryKey) ?? [])
-    await queryClient.prefetchQuery({ ...activityQuery(queryClient, id, { suppressToast: true }), staleTime: freshMs })
-  await queryClient.prefetchQuery({ ...failureTypesQuery(), staleTime: freshMs })
+export async function takeActivities({ queryClient, me }: Run, orders: readonly number[]): Promise<boolean> {
+  const query = { ...wholeActivitiesQuery(orders, { suppressToast: true }), gcTime: 0, staleTime: 0 }
+  const whole = await unlessRefused(queryClient.fetchQuery(query))
+  await queryClient.prefetchQuery({ ...failureTypesQuery(), staleTime: failureTypesMs })
+  if (!whole) return true
+  const ids = new Set(whole.map(({ id }) => id))
+  const gone = (await storedActivities.loadAll(me.uuid))
+    .map(({ record }) => record)
+    .filter(({ id, fk_work_order }) => orders.includes(fk_work_order) && !ids.has(id))
+  await storedActivities.remove(
+    me.uuid,
+    gone.map(({ id }) => id)
+  )
+  return storedActivities.save(me.uuid, whole)
 }

@@ -1,27 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { storedAnswer, storeAnswer } from '../api/answerCache.ts'
 import type { Me } from '../api/session.ts'
-import { useSelectedLine } from '../api/selectedLine.ts'
 import { doesTheWork } from '../records/work-orders/views.ts'
-import { takeAhead, type TakenAhead } from './takeAhead.ts'
+import type { TakenAhead } from './takeAhead.ts'
 
 const againMs = 10 * 60_000
 
 const isWhole = (kept: unknown): kept is TakenAhead => typeof (kept as Partial<TakenAhead> | null)?.at === 'number'
 
 /**
- * For those who execute orders: what is on the device for the hours without signal. It is
- * fetched as long as this is used.
+ * For those who execute orders: what is on the device for the hours without signal, over all their lines. It is fetched
+ * as long as this is used.
  */
 export function useAhead(me: Me) {
-  const { line } = useSelectedLine()
   const queryClient = useQueryClient()
   // Forgotten with the session, as all that begins like this.
-  const key = `user:ahead:${line.fk_location}`
+  const key = 'user:ahead'
   return useQuery({
-    queryKey: ['ahead', me.uuid, line.fk_location] as const,
+    queryKey: ['ahead', me.uuid] as const,
     queryFn: async () => {
-      const taken = await takeAhead(queryClient, me, line.fk_location)
+      const { takeAhead } = await import('./takeAhead.ts')
+      const taken = await takeAhead(queryClient, me)
       storeAnswer(key, taken)
       return taken
     },
@@ -30,7 +29,7 @@ export function useAhead(me: Me) {
       const kept = storedAnswer(key)
       return isWhole(kept) ? kept : undefined
     },
-    // Each visit looks for what is new; what is fresh isn't fetched again.
+    // Each visit looks for what has changed.
     initialDataUpdatedAt: 0,
     staleTime: againMs,
     refetchInterval: againMs,

@@ -18,31 +18,36 @@ type Chosen = Order & { own: boolean; checks: number }
 
 /** What the caller's phone should store: see `contract/src/my-work/ahead.ts`. */
 export async function aheadOf(db: Db, actor: Actor, period: Period): Promise<Ahead> {
-  const [orders, open] = [await ordersAhead(db, actor, period), await countOpen(db, actor)]
+  const orders = await ordersAhead(db, actor, period)
   const ids = orders.map(({ id }) => id)
-  const stamps = await stampsOf(db, ids)
+  const [stamps, open, lists, pictures] = await Promise.all([
+    stampsOf(db, ids),
+    countOpen(db, actor),
+    listsFor(db, actor),
+    actor.permissions.has(activities.calls.list.access) ? picturesOf(db, ids) : []
+  ])
   return {
     orders: orders.map(order => ({ ...order, stamp: stamps.get(order.id) ?? '' })),
     left_out: Math.max(0, open - orders.length),
-    lists: await listsFor(db, actor),
-    pictures: actor.permissions.has(activities.calls.list.access) ? await picturesOf(db, ids) : []
+    lists,
+    pictures
   }
 }
 
 /** Own orders, then those in course, of the lines of the caller's shifts, and nearest in time, within the bounds. */
 async function ordersAhead(db: Db, actor: Actor, { from, to, now }: Period): Promise<Order[]> {
+  const isOpen = sql`o.fk_line = ${idsIn(actor.lines)} and o.fkc_status = ${idsIn(openStatuses)}`
   const { rows } = await db.execute<Chosen>(sql`
-    with mine as (select id from work_order where fk_responsible = ${actor.staff}
-        union select fk_work_order from work_order_staff where fk_staff = ${actor.staff}),
-      open as (select o.id, o.fk_line, o.type, o.fkc_status, o.scheduled_start, o.id in (select id from mine) as own
-        from work_order o where o.fk_line = ${idsIn(actor.lines)} and o.fkc_status = ${idsIn(openStatuses)})
-    select o.id, o.fk_line, o.type, o.own, coalesce(p.checks_count, 0) as checks
-    from (select * from open o order by own desc, o.fkc_status = ${constant(workOrderStatus.EN_CURSO)} desc,
-        o.fk_line in (select r.fk_line from roster r where r.fk_staff = ${actor.staff}
-          and r.fk_line is not null and r.date between ${from} and ${to}) desc,
+    with own as (select o.id from work_order o where ${isOpen}
+        and o.id in (select id from work_order where fk_responsible = ${actor.staff}
+          union all select fk_work_order from work_order_staff where fk_staff = ${actor.staff})),
+      on_shift as (select fk_line from roster where fk_staff = ${actor.staff} and date between ${from} and ${to})
+    select *, coalesce((select checks_count from work_order_progress p where p.fk_work_order = o.id), 0) as checks
+    from (select o.id, o.fk_line, o.type, o.id in (select id from own) as own from work_order o where ${isOpen}
+      order by own desc, o.fkc_status = ${constant(workOrderStatus.EN_CURSO)} desc,
+        o.fk_line in (select fk_line from on_shift where fk_line is not null) desc,
         greatest(o.scheduled_start - ${now}::timestamptz, ${now}::timestamptz - o.scheduled_start), o.id
-      limit greatest(${maxAheadOrders}, (select count(*) from open where own))) o
-      left join work_order_progress p on p.fk_work_order = o.id`)
+      limit greatest(${maxAheadOrders}, (select count(*) from own))) o`)
   let checks = 0
   return rows
     .filter(order => (checks += order.checks) <= maxAheadChecks || order.own)
@@ -100,10 +105,13 @@ async function stampsOf(db: Db, ids: readonly number[]): Promise<Map<number, str
   return new Map(rows.map(({ id, stamp }) => [id, stamp]))
 }
 
-/** Of each list: the permission of the call that fetches it, and the sources whose hashes make its stamp. */
-const lists = {
+/**
+ * Of each list: the permission of the call that fetches it, and the sources whose hashes make its stamp; `named` are
+ * structure and plans, of all lines.
+ */
+const listSources = {
   places: { access: reportPlaces.access, sources: ['location', 'base', 'label'] },
-  bases: { access: bases.calls.list.access, sources: ['base'] },
+  bases: { access: bases.calls.list.access, sources: ['base', 'location', 'named'] },
   locations: { access: locations.calls.list.access, sources: ['location'] },
   meters: { access: readingRound.access, sources: ['meter'] },
   people: { access: candidates.access, sources: ['person'] },
@@ -116,11 +124,10 @@ async function listsFor(db: Db, actor: Actor): Promise<Ahead['lists']> {
   const { rows } = await db.execute<{ source: string; fk_line: number | null; hash: string }>(sql`
     select source, fk_line, bit_xor(hash)::text as hash from (
       select 'location' as source, l.fk_line, ${sql.raw(hashOf('l.id, l.version'))} as hash from location l where l.fk_line = ${ofLines}
-      union all select 'base', b.fk_line,
-        ${sql.raw(hashOf('b.id, b.version, l.version, s.version, p.version, a.id, a.version'))}
-        from base b join location l on l.id = b.fk_location join structure s on s.id = b.fk_structure
-        left join plan p on p.id = b.fk_plan left join asset_version v on v.fk_base = b.id and v.is_active
-        left join asset a on a.id = v.fk_asset where b.fk_line = ${ofLines}
+      union all select 'base', b.fk_line, ${sql.raw(hashOf('b.id, b.version, v.id'))}
+        from base b left join asset_version v on v.fk_base = b.id and v.is_active where b.fk_line = ${ofLines}
+      union all select 'named', null, ${sql.raw(hashOf('s.id, s.version'))} from structure s
+      union all select 'named', null, ${sql.raw(hashOf('p.version, p.id'))} from plan p
       union all select 'label', coalesce(b.fk_line, p.fk_line), ${sql.raw(hashOf('l.id, l.version'))}
         from label l left join asset_version v on v.fk_asset = l.fk_asset and v.is_active
         left join base b on b.id = coalesce(l.fk_base, v.fk_base) left join location p on p.id = l.fk_location
@@ -132,13 +139,13 @@ async function listsFor(db: Db, actor: Actor): Promise<Ahead['lists']> {
         where i.fk_line is null or i.fk_line = ${ofLines}
     ) parts group by source, fk_line`)
   const hashes = new Map(rows.map(({ source, fk_line, hash }) => [`${source} ${fk_line}`, hash]))
-  return Object.entries(lists)
+  return Object.entries(listSources)
     .filter(([, { access }]) => actor.permissions.has(access))
     .flatMap(([key, { sources }]) =>
       (key === 'items' ? [null] : actor.lines).map(fk_line => ({
-        key: key as keyof typeof lists,
+        key: key as keyof typeof listSources,
         fk_line,
-        stamp: sources.map(source => hashes.get(`${source} ${fk_line}`) ?? '').join(' ')
+        stamp: sources.map(source => hashes.get(`${source} ${fk_line}`) ?? hashes.get(`${source} null`) ?? '').join(' ')
       }))
     )
 }

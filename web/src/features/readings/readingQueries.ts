@@ -1,38 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
 import { baseMetrics, readings } from 'contract/calls/readings/readings.ts'
-import { bulkReadings, meterTrend, readingRound } from 'contract/calls/readings/reading-rounds.ts'
-import type { BulkReply, ReadingItem, RoundMeter } from 'contract/readings/reading-rounds.ts'
+import { bulkReadings, meterTrend } from 'contract/calls/readings/reading-rounds.ts'
+import type { BulkReply, ReadingItem } from 'contract/readings/reading-rounds.ts'
 import { pathOf } from '../../api/address.ts'
-import { request, isServerUnavailable } from '../../api/client.ts'
 import { callApi, type ListParams, type ReplyOf, resourceApi } from '../../api/resourceApi.ts'
 import { write } from '../../api/write.ts'
-import { keepRound, recallRound } from '../../records/readings/keptRound.ts'
 
 export const metersApi = resourceApi(baseMetrics, { shows: ['reading', 'usage_unit', 'base', 'base_activity'] })
 export const readingsApi = resourceApi(readings, { shows: ['attachment'] })
 
 export type Meter = ReplyOf<typeof baseMetrics.calls.one>
-
-/** The meters of a line as they are read; `storedAt`: without signal, when they were last fetched (milliseconds). */
-export type Round = { meters: readonly RoundMeter[]; storedAt: number | null }
-
-/** The round of a line; without signal, as this user last fetched it on this device. */
-export const roundQuery = (user: string, line: number) =>
-  queryOptions({
-    queryKey: ['base_metric', 'round', user, line] as const,
-    queryFn: async ({ signal }): Promise<Round> => {
-      try {
-        const meters = await request<RoundMeter[]>(readingRound.path, { query: { fkLine: line }, signal })
-        void keepRound(user, line, meters)
-        return { meters, storedAt: null }
-      } catch (error) {
-        const kept = isServerUnavailable(error) ? await recallRound(user, line) : undefined
-        if (kept) return { meters: kept.meters, storedAt: kept.at }
-        throw error
-      }
-    },
-    meta: { entities: ['reading', 'base', 'base_activity', 'usage_unit'] }
-  })
 
 /** What a meter showed over time, and what it makes due. */
 export const trendQuery = (id: number) =>

@@ -6,7 +6,7 @@ import { useSelectedLine } from '../../api/selectedLine.ts'
 import { type CellTexts, cellKey, useGridValues } from '../../ui/grid/useGridValues.ts'
 import { useState } from 'react'
 import type { Clearing } from '../../records/readings/clearing.ts'
-import { roundQuery } from './readingQueries.ts'
+import { roundQuery } from '../../records/readings/roundQuery.ts'
 
 /** The column of the round that is typed into. */
 export const valueColumn = 'value'

@@ -162,7 +162,13 @@ describe('without signal', () => {
     const api = server({
       'GET auth/me': data(aUser({ pages: [path], permissions: [...technician, 'work-orders.assign'] })),
       'GET workorders': data({ rows: [anOrder()], count: 1 }),
-      'GET workorders/7': data(anOrder()),
+      'GET workorders/whole': data([anOrder()]),
+      'GET my-work/ahead': data({
+        orders: [{ id: 7, fk_line: 1, type: 162, stamp: '1' }],
+        left_out: 0,
+        lists: [{ key: 'people', fk_line: 1, stamp: '1' }],
+        pictures: []
+      }),
       'GET work-order-staff/candidates': data({ people: [], count: 0 })
     })
     renderPage(path)
@@ -182,11 +188,11 @@ describe('without signal', () => {
     await remembered(anOrder())
     const api = server({
       'GET workorders': data({ rows: [anOrder({ id: 9 })], count: 1 }),
-      'GET workorders/whole': data([anOrder({ id: 9 })])
+      'GET my-work/ahead': data({ orders: [], left_out: 0, lists: [], pictures: [] })
     })
     // A phone has no room for the board, whatever the address says.
     renderPage(`${path}?modo=tablero`)
-    await waitFor(() => expect(api.count('workorders/whole')).toBe(1))
+    await waitFor(() => expect(api.count('my-work/ahead')).toBe(1))
     await screen.findByText('Inspección diaria')
     expect(screen.queryByRole('region', { name: 'Pendiente' })).toBeNull()
     expect(screen.queryByRole('navigation', { name: 'Órdenes en el teléfono' })).toBeNull()

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Base } from 'contract/bases/bases.ts'
 import { formatNumber } from 'contract/core/format.ts'
 import { IconBox } from '@tabler/icons-react'
+import { isServerUnavailable } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
 import { useCan } from '../../ui/shell/Can.tsx'
 import { ActiveBadge, StatusBadge } from '../../ui/record/badges.tsx'
 import { EmptyState } from '../../ui/state/EmptyState.tsx'
@@ -14,6 +16,7 @@ import { PeopleLinks } from '../../records/LateRecordLink.tsx'
 import { RecordLink } from '../../records/RecordLink.tsx'
 import { MeterDrawer, NewMeter } from '../../features/readings/MeterDrawer.tsx'
 import { MeterLink } from '../../records/readings/MeterLink.tsx'
+import { recallMeters } from '../../records/readings/keptRound.ts'
 import { metersOf, staysOf } from '../../records/bases/baseQueries.ts'
 import classes from '../../features/bases/bases.module.css'
 import { BaseFailures } from '../../features/failures/BaseFailures.tsx'
@@ -94,19 +97,27 @@ const earlier = (stays: number): string =>
 
 function Meters({ base }: { base: Base }) {
   const query = useQuery(metersOf(base))
-  const { data, error } = query
+  const { error } = query
+  const { uuid } = useSession()
+  const stored = useQuery({
+    queryKey: ['stored meters', uuid, base.id] as const,
+    queryFn: async () => (await recallMeters(uuid, base)) ?? null,
+    enabled: !query.data && isServerUnavailable(error),
+    networkMode: 'always'
+  })
+  const meters = query.data?.rows ?? stored.data
   return (
     <section className={classes.part}>
       <div className={classes.partHead}>
         <h2>Medidores</h2>
         <NewMeter />
       </div>
-      {!data && error && <PartError what="No se han podido cargar los medidores" query={query} />}
-      {!data && !error && <Skeleton height={64} />}
-      {data?.rows.length === 0 && <p className={classes.note}>Esta base no tiene medidores.</p>}
-      {data && data.rows.length > 0 && (
+      {!meters && error && <PartError what="No se han podido cargar los medidores" query={query} />}
+      {!meters && !error && <Skeleton height={64} />}
+      {meters?.length === 0 && <p className={classes.note}>Esta base no tiene medidores.</p>}
+      {meters && meters.length > 0 && (
         <ul className={rows.rows}>
-          {data.rows.map(meter => (
+          {meters.map(meter => (
             <li key={meter.id} className={rows.row} data-wraps>
               <span className={rows.words}>
                 <span className={rows.name}>

@@ -4,13 +4,13 @@ import { reportPlaces } from 'contract/calls/anomaly-reports/anomaly-reports.ts'
 import { request, isServerUnavailable } from '../../api/client.ts'
 import { recordStore } from '../../api/recordStore.ts'
 
-/** Upper bound of lines that are stored: about as many as one user works on. */
-const maxLines = 12
+/** Upper bound of lines that are stored, of all users of the device. */
+const maxLines = 40
 
 /** An earlier version kept them without the names of breakdowns. */
 type KeptPlaces = Omit<ReportPlaces, 'breakdowns'> & Partial<ReportPlaces> & { id: number }
 
-const storedPlaces = recordStore<KeptPlaces>('report-places', maxLines)
+export const storedPlaces = recordStore<KeptPlaces>('report-places', maxLines)
 
 /** All that this device has of the lines of a user. */
 export async function storedSpots(user: string): Promise<Omit<ReportPlaces, 'breakdowns'>> {
@@ -22,16 +22,21 @@ export async function storedSpots(user: string): Promise<Omit<ReportPlaces, 'bre
   }
 }
 
+/** Fetches where something can be reported on a line, and stores it. */
+export async function fetchPlaces(user: string, line: number, signal?: AbortSignal): Promise<ReportPlaces> {
+  const options = { query: { fkLine: line }, ...(signal && { signal }), suppressToast: true }
+  const places = await request<ReportPlaces>(reportPlaces.path, options)
+  await storedPlaces.save(user, { ...places, id: line })
+  return places
+}
+
 /** Where something can be reported on a line; without signal, as this user last fetched it on this device. */
 export const placesQuery = (user: string, line: number) =>
   queryOptions({
     queryKey: ['location', 'to-report', user, line] as const,
     queryFn: async ({ signal }): Promise<ReportPlaces> => {
       try {
-        const options = { query: { fkLine: line }, signal, suppressToast: true }
-        const places = await request<ReportPlaces>(reportPlaces.path, options)
-        void storedPlaces.save(user, { ...places, id: line })
-        return places
+        return await fetchPlaces(user, line, signal)
       } catch (error) {
         const seen = isServerUnavailable(error) ? await storedPlaces.load(user, line) : undefined
         if (seen) return { breakdowns: [], ...seen.record }

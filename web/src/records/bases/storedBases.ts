@@ -1,5 +1,5 @@
 import type { Base } from 'contract/bases/bases.ts'
 import { recordStore } from '../../api/recordStore.ts'
 
-/** The bases of the user's lines: those of a large line are three thousand. */
-export const storedBases = recordStore<Base>('bases', 4000)
+/** The bases of the user's lines: those of a large line are three thousand, and a person may work on all lines. */
+export const storedBases = recordStore<Base>('bases', 50_000)

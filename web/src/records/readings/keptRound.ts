@@ -14,3 +14,18 @@ export async function recallRound(user: string, line: number): Promise<Kept | un
   const kept = await rounds.get<readonly RoundMeter[]>(user, line).catch(() => undefined)
   return kept && { meters: kept.value, at: kept.at }
 }
+
+/** The meters of a base as the round of its line last had them; undefined if it was never fetched. */
+export async function recallMeters(user: string, base: { id: number; fk_line: number }) {
+  const kept = await recallRound(user, base.fk_line)
+  return kept?.meters
+    .filter(meter => meter.base.id === base.id)
+    .map(({ id, name, usage_unit, last }) => ({
+      id,
+      name,
+      usage_unit,
+      is_active: true,
+      current_value: last?.value ?? null,
+      last_read_at: last?.read_at ?? null
+    }))
+}

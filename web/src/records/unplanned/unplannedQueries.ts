@@ -1,5 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { oneUnplanned, unplanned, unplannedExcel, wordsBefore } from 'contract/calls/unplanned/unplanned.ts'
+import {
+  oneUnplanned,
+  unplanned,
+  unplannedExcel,
+  wholeUnplanned,
+  wordsBefore
+} from 'contract/calls/unplanned/unplanned.ts'
 import { bulkStaff } from 'contract/calls/unplanned/unplanned-parts.ts'
 import { anomalyReports } from 'contract/calls/anomaly-reports/anomaly-reports.ts'
 import { failureTypes } from 'contract/calls/catalogs/catalogs.ts'
@@ -74,6 +80,13 @@ export function activitiesOfOrder(queryClient: QueryClient, order: number) {
     }
   })
 }
+
+/** The activities of several orders with all their parts. */
+export const wholeActivitiesQuery = (orders: readonly number[], options: CallOptions = {}) =>
+  callApi(wholeUnplanned, { entities: ['unplanned', ...shown] }).query(
+    { query: { fk_work_order: [...orders] } },
+    options
+  )
 
 /** The activities of an order with all their parts, as paper shows them. */
 export const wholeActivities = (queryClient: QueryClient, order: number) =>

@@ -12,13 +12,22 @@ import {
 import { workOrders } from 'contract/calls/work-orders/work-orders.ts'
 import { locationType, openStatuses } from 'contract/core/classifier.ts'
 import { amountText } from 'contract/warehouse/warehouse-rules.ts'
-import { callApi, resourceApi } from '../../api/resourceApi.ts'
+import { type CallOptions, callApi, type ListParams, resourceApi } from '../../api/resourceApi.ts'
 import { choicesOf } from '../../ui/form/choices.ts'
+import { storedList } from '../../ui/table/storedList.ts'
+import { storedItems } from './storedItems.ts'
 
 /** What changes together: a movement changes its item, and perhaps what it is for. */
 const moved = ['warehouse_movement', 'warehouse_item', 'warehouse_assignment', 'work_order_supply']
 
-export const itemsApi = resourceApi(warehouseItems, { shows: ['warehouse_movement', 'warehouse_assignment'] })
+const allItems = resourceApi(warehouseItems, { shows: ['warehouse_movement', 'warehouse_assignment'] })
+
+/** Without signal lists have what the device holds. */
+export const itemsApi = {
+  ...allItems,
+  list: (query: ListParams = {}, options: CallOptions = {}) =>
+    storedList(storedItems, query, allItems.list(query, options))
+}
 export const movementsApi = resourceApi(warehouseMovements, { shows: ['warehouse_item', 'work_order'] })
 export const assignmentsApi = resourceApi(warehouseAssignments, { shows: ['warehouse_item', 'staff', 'location'] })
 export const suppliesApi = resourceApi(workOrderSupplies, { shows: ['warehouse_item', 'work_order'] })

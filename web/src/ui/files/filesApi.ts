@@ -18,6 +18,10 @@ export const describing = callApi(changeAttachment, { entities }).mutation({ suc
 
 type Shown = Pick<Attachment, 'entity' | 'id'>
 
+/** The call that gives a picture small: path and query. */
+export const thumbnailCall = ({ entity, id }: Shown) =>
+  [pathOf('attachment/getFileView/:entity/:id', { entity, id }), { query: { size: 'thumbnail' } }] as const
+
 /** Where a browser finds a file: the cookie of the session goes with it. */
 export const viewAddress = ({ entity, id }: Shown, size?: 'thumbnail'): string =>
   apiBase + addressOf(pathOf('attachment/getFileView/:entity/:id', { entity, id }), { size })
