@@ -127,11 +127,11 @@ test('a signal that breaks off loses nothing: the next run goes on where it ende
 })
 
 test('orders that were lost from the device are fetched again', async () => {
-  const { rows } = fakeDatabase()
+  fakeDatabase()
   const first = open(start)
   await ready()
   first.unmount()
-  rows.clear()
+  await storedOrders.remove(uuid, [7])
   const { api } = open(start)
   await waitFor(() => expect(askedOrders(api)).toEqual(['?id=7']))
 })

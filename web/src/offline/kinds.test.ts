@@ -26,22 +26,23 @@ test.each<[string, AnyEntry, object, Partial<WorkOrderDetail>]>([
   ['that it has begun', started, { fkc_status: workOrderStatus.EN_CURSO }, { fkc_status: workOrderStatus.EN_CURSO }],
   ['an answer', anAnswer(1), answered, { checks: [answered] }],
   ['an observation', said, note, { observations: [note] }]
-])('what the server has taken is in the order that is kept, too: %s', async (_, entry, reply, change) => {
+])('what the server has taken is in the order that is kept, too: %s', async (user, entry, reply, change) => {
+  // Each case has its own user: the last write of the one before may still be on its way.
   fakeDatabase()
-  await storedOrders.save('ana', order)
-  await vi.waitFor(async () => expect(await storedOrders.load('ana', order.id)).toBeDefined())
-  const before = await storedOrders.load('ana', order.id)
+  await storedOrders.save(user, order)
+  await vi.waitFor(async () => expect(await storedOrders.load(user, order.id)).toBeDefined())
+  const before = await storedOrders.load(user, order.id)
   const queryClient = new QueryClient()
   const { queryKey } = orderQuery(queryClient, order.id)
   queryClient.setQueryData(queryKey, order)
-  await applySentWrite(queryClient, 'ana', entry, reply)
+  await applySentWrite(queryClient, user, entry, reply)
   const expected = { ...order, ...change }
   expect(queryClient.getQueryData(queryKey)).toEqual(expected)
   await vi.waitFor(async () =>
-    expect(await storedOrders.load('ana', order.id)).toEqual({ ...before, record: expected })
+    expect(await storedOrders.load(user, order.id)).toEqual({ ...before, record: expected })
   )
   // It may have been fetched with it already.
-  await applySentWrite(queryClient, 'ana', entry, reply)
+  await applySentWrite(queryClient, user, entry, reply)
   expect(queryClient.getQueryData(queryKey)).toEqual(expected)
 })
 
