@@ -52,6 +52,8 @@ const entry = z.object({
   requires_stop: z.boolean(),
   /** those that its work needs, as far as it is known */
   specialties: z.array(z.number()),
+  /** what its open checks need, as long as people can be put on it */
+  trainings: z.array(z.object({ id: z.number(), name: z.string() })),
   /** how many activities are due; 1 for others */
   count: z.number()
 })

@@ -66,7 +66,9 @@ const rosterPerson = z.object({
   fk_locked_line: z.number().nullable(),
   specialties: z.array(z.number()),
   /** the last day of each training that ends; of one given again, the latest */
-  trainings: z.array(z.object({ name: z.string(), valid_until: z.string() }))
+  trainings: z.array(z.object({ name: z.string(), valid_until: z.string() })),
+  /** what is valid today, as assigning asks it */
+  fk_trainings: z.array(z.number())
 })
 
 export type RosterPerson = z.output<typeof rosterPerson>

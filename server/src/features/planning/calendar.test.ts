@@ -9,11 +9,13 @@ import {
   makeLocation,
   makeSpecialty,
   makeStaff,
+  makeTraining,
   makeUnplanned,
   makeWorkOrder
 } from '../../../test/factories.ts'
 import { makeScene, type Scene } from '../../../test/scenario.ts'
 import { staff_location, staff_specialty } from '../../schema/staff.ts'
+import { staff_training } from '../../schema/trainings.ts'
 
 let scene: Scene
 let monday: string
@@ -80,6 +82,7 @@ test('an order of a night, and what it is', async () => {
       minutes: 180,
       requires_stop: true,
       specialties: [],
+      trainings: [],
       count: 1
     }
   ])
@@ -105,6 +108,29 @@ test.each([
   expect((await read()).entries).toMatchObject([
     { date: on(date), nights: parts.map(([days, minutes]) => ({ date: on(days), minutes })) }
   ])
+})
+
+test('the trainings that an order needs, and the people who hold them: as assigning has it', async () => {
+  const training = await makeTraining()
+  const due = await scene.due({ activity: { fk_training: training.id } })
+  const { work_order } = await ok(scene.program([due.id], { scheduled_date: on(0) }))
+  const [trained, expired] = [await personOn(scene.line.id), await personOn(scene.line.id)]
+  const { db } = await testDatabase()
+  const today = dayOf(new Date(), operatorTimeZone)
+  await db.insert(staff_training).values([
+    { fk_staff: trained, fk_training: training.id, obtained_on: addDays(today, -400), valid_until: today },
+    { fk_staff: expired, fk_training: training.id, obtained_on: addDays(today, -400), valid_until: addDays(today, -1) }
+  ])
+  const needed = async () => (await read()).entries.find(entry => entry.id === work_order.id)?.trainings
+  expect(await needed()).toEqual([{ id: training.id, name: training.name }])
+  const { people } = await ok(scene.planner.get(`roster/people?fkLine=${scene.line.id}&from=${on(0)}&to=${on(6)}`))
+  const held = (person: number) => people.find(({ id }: { id: number }) => id === person).fk_trainings
+  expect([held(trained), held(expired)]).toEqual([[training.id], []])
+  await assign(work_order.id, trained)
+  const other = { fk_work_order: work_order.id, fk_staff: expired }
+  expect(await scene.planner.post('work-order-staff', other)).toMatchObject({ status: 409 })
+  await ok(scene.planner.put(`workorders/state/${work_order.id}/15`, { reason: 'Se anula' }))
+  expect(await needed()).toBeUndefined()
 })
 
 test('an order over two nights has its part of each, and only those of the period', async () => {

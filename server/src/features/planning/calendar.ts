@@ -26,6 +26,8 @@ type Stored = Omit<CalendarEntry, 'date' | 'nights' | 'count'> & { from: number;
 
 const minutesInDay = 24 * 60
 const cancelled = constant(workOrderStatus.CANCELADO)
+const { PENDIENTE, EN_ESPERA, EN_CURSO } = workOrderStatus
+const takesPeople = sql`o.fkc_status in (${constant(PENDIENTE)}, ${constant(EN_ESPERA)}, ${constant(EN_CURSO)})`
 const programmed = constant(checkStatus.PROGRAMADO)
 
 /** What some lines' nights hold and can take; see `planningCalendar`. */
@@ -127,7 +129,12 @@ const shown = (start: SQL, end: SQL, from: string, timeZone: string) => sql`
   o.id as fk_work_order, o.code, o.fk_line, o.fkc_status, o.type, o.requires_stop,
   ${instant(start)} as start, ${instant(end)} as "end",
   ${minuteAt(start, from, timeZone)} as "from", ${minuteAt(sql`coalesce(${end}, ${start})`, from, timeZone)} as until,
-  coalesce(p.specialties, '{}') as specialties`
+  coalesce(p.specialties, '{}') as specialties,
+  case when ${takesPeople} then (
+    select coalesce(json_agg(distinct jsonb_build_object('id', t.id, 'name', t.name)), '[]')
+    from "check" c join base_activity ba on ba.id = c.fk_base_activity join activity a on a.id = ba.fk_activity
+      join training t on t.id = a.fk_training
+    where c.fk_work_order = o.id and c.fkc_status = ${programmed}) else '[]' end as trainings`
 
 /** Whether people include the one asked for, and specialties the one asked for. */
 const isAsked = ({ fk_staff, fk_specialty }: Asked) => sql`
@@ -199,6 +206,7 @@ async function dueIn(db: Db, { lines, from, to, fk_specialty }: Asked): Promise<
     type: null,
     people: [],
     specialties: own === null ? [] : [own],
+    trainings: [],
     ...due
   }))
 }

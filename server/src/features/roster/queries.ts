@@ -44,7 +44,12 @@ export async function daysOfPerson(db: Db, staff: number | null, { from, to }: P
 }
 
 /** Who stands in the roster of some lines, by name. */
-export async function peopleOf(db: Db, lines: readonly number[], period: Period): Promise<RosterPerson[]> {
+export async function peopleOf(
+  db: Db,
+  lines: readonly number[],
+  period: Period,
+  today: string
+): Promise<RosterPerson[]> {
   const { rows } = await db.execute<RosterPerson>(sql`
     select s.id, s.first_name, s.last_name, s.position, s.is_active,
       array(select sl.fk_location from staff_location sl where sl.fk_staff = s.id order by 1) as lines,
@@ -53,7 +58,9 @@ export async function peopleOf(db: Db, lines: readonly number[], period: Period)
       (select coalesce(json_agg(json_build_object('name', t.name, 'valid_until', held.until) order by t.name), '[]')
         from (select st.fk_training, max(coalesce(st.valid_until, 'infinity')) as until from staff_training st
           where st.fk_staff = s.id group by st.fk_training) held
-        join training t on t.id = held.fk_training where held.until < 'infinity') as trainings
+        join training t on t.id = held.fk_training where held.until < 'infinity') as trainings,
+      array(select distinct st.fk_training from staff_training st where st.fk_staff = s.id
+        and (st.valid_until is null or st.valid_until >= ${today}) order by 1) as fk_trainings
     from staff s where ${isOfLines(lines, period)}
     order by search_key(s.last_name), search_key(s.first_name), s.id`)
   return rows

@@ -30,7 +30,7 @@ export const registerRoutes: RegisterRoutes = (routes, { env }) => {
     async ({ db, query: { fkLine, fk_staff, from, to }, actor, reply }) => {
       requirePeriod({ from, to })
       const lines = linesFor(actor, asked(fkLine))
-      const all = await peopleOf(db, lines, { from, to })
+      const all = await peopleOf(db, lines, { from, to }, today())
       const people = all.filter(({ id }) => fk_staff === undefined || id === fk_staff)
       const days = await daysBetween(db, lines, { from, to }, fk_staff)
       const sheet = { from, to, people, days, lines: await linesWithShifts(db), fkLine, timeZone: env.TZ_OPERATOR }
@@ -44,7 +44,7 @@ export const registerRoutes: RegisterRoutes = (routes, { env }) => {
   })
   routes.read(contract.rosterPeople, async ({ db, query: { fkLine, ...period }, actor }) => {
     requirePeriod(period)
-    const people = await peopleOf(db, linesFor(actor, asked(fkLine)), period)
+    const people = await peopleOf(db, linesFor(actor, asked(fkLine)), period, today())
     return {
       people,
       specialties: await namesOfSpecialties(db, [...new Set(people.flatMap(({ specialties }) => specialties))]),

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { classifierOf } from 'contract/core/classifier.ts'
-import { counted, formatWeekdayDate, weekdayName } from 'contract/core/format.ts'
+import { counted, formatShortDuration, formatWeekdayDate, weekdayName } from 'contract/core/format.ts'
 import type { RosterDay, RosterPerson } from 'contract/roster/roster.ts'
 import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react'
 import { ManyLink } from '../../ui/shell/ManyLink.tsx'
@@ -8,7 +8,7 @@ import { LateRecordLink } from '../../records/LateRecordLink.tsx'
 import { eachDay, type Period } from './days.ts'
 import { EntryChip } from './EntryChip.tsx'
 import type { Placed } from './nights.ts'
-import { personName, type Roster } from './people.ts'
+import { minutesByPerson, personName, type Roster } from './people.ts'
 import type { CalendarView } from './useCalendarView.ts'
 import type { Aim } from './useMoves.ts'
 import classes from './board.module.css'
@@ -37,6 +37,7 @@ const none: readonly Placed[] = []
 export function PeopleGrid({ view, people, roster, cells, specialties, mayMove, aim }: PeopleGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const days = eachDay(view.days)
+  const minutes = minutesByPerson(cells)
   const { period, today } = view
   // The compiler leaves this component as it is, which is right: where rows are changes without its properties.
   // oxlint-disable-next-line react/incompatible-library
@@ -110,6 +111,11 @@ export function PeopleGrid({ view, people, roster, cells, specialties, mayMove, 
                   <LateRecordLink entity="staff" id={person.id}>
                     {personName(person)}
                   </LateRecordLink>
+                  {minutes.has(person.id) && (
+                    <span className={classes.work} title="Trabajo en estos días">
+                      {formatShortDuration(minutes.get(person.id) ?? 0)}
+                    </span>
+                  )}
                 </div>
                 {shown.map(({ date, index: column }) => (
                   <PersonDay

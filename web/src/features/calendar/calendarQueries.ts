@@ -63,6 +63,7 @@ export function useNames(line: number, days: Days) {
     people,
     roster,
     nameOf: (person: number) => names.get(person),
+    trainingsOf: (id: number) => people.find(person => person.id === id)?.fk_trainings,
     presenceOf: (person: number, date: string) => presenceOf(roster, line, person, date)
   }
 }

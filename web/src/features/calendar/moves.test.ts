@@ -39,6 +39,7 @@ const anEntry = (more: Partial<CalendarEntry> = {}): CalendarEntry => ({
   minutes: 120,
   requires_stop: true,
   specialties: [electrical],
+  trainings: [],
   count: 1,
   ...more
 })
@@ -151,6 +152,30 @@ test.each([
   const { kind, text } = verdictOf(own, around(aCalendar([entry]), { presenceOf: () => presence }))
   expect(kind).toBe(warning ? 'warn' : 'fits')
   if (warning) expect(text).toContain(warning)
+})
+
+test.each([
+  ['holds what it needs', [20, 21], undefined],
+  ['lacks one of two', [20], 'Persona 4 no tiene vigente: Rescate'],
+  ['lacks both', [], 'Persona 4 no tiene vigente: Altura, Rescate'],
+  ['is not known', undefined, undefined]
+])('a person who %s', (_, held, refusal) => {
+  const trainings = [
+    { id: 20, name: 'Altura' },
+    { id: 21, name: 'Rescate' }
+  ]
+  const entry = anEntry({ trainings })
+  const { kind, text } = verdictOf(
+    move(entry, entry.date, { from: 3, to: 4 }),
+    around(aCalendar([entry]), { trainingsOf: () => held })
+  )
+  expect(kind).toBe(refusal ? 'refuse' : 'fits')
+  if (refusal) expect(text).toBe(refusal)
+})
+
+test('another night asks for no training of who is there', () => {
+  const entry = anEntry({ trainings: [{ id: 20, name: 'Altura' }] })
+  expect(verdictOf(move(entry, '2026-03-10'), around(aCalendar([entry]), { trainingsOf: () => [] })).kind).toBe('fits')
 })
 
 test('who is on an order is looked up in its new night', () => {

@@ -51,6 +51,8 @@ export type Surroundings = {
   specialties: ReadonlyMap<number, string>
   presenceOf?: (person: number, date: string) => Presence
   nameOf?: (person: number) => string | undefined
+  /** ids of what a person may do today; undefined: not known */
+  trainingsOf?: (person: number) => readonly number[] | undefined
 }
 
 /** Whether an entry may go to a night and fits there, with the load as it would be. */
@@ -67,7 +69,16 @@ export function verdictOf(move: Move, around: Surroundings): Verdict {
   if (problem) return refuse(problem)
   if (move.people && move.people.to !== move.people.from && entry.people.includes(move.people.to))
     return refuse(`${around.nameOf?.(move.people.to) ?? 'Esa persona'} ya está en este trabajo`)
+  const lacking = lackingTrainings(move, around)
+  if (lacking.length > 0)
+    return refuse(`${around.nameOf?.(move.people?.to ?? 0) ?? 'Esa persona'} no tiene vigente: ${lacking.join(', ')}`)
   return loadVerdict(move, night, around)
+}
+
+/** Names of the trainings that the work needs and its new person doesn't have. */
+function lackingTrainings({ placed: { entry }, people }: Move, { trainingsOf }: Surroundings): string[] {
+  const held = people && people.to !== people.from ? trainingsOf?.(people.to) : undefined
+  return held ? entry.trainings.flatMap(({ id, name }) => (held.includes(id) ? [] : [name])) : []
 }
 
 function dateProblem({ placed: { entry, date }, to }: Move, { now, zone }: Surroundings): string | undefined {

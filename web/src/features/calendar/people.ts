@@ -32,5 +32,16 @@ export function byPerson(entries: Iterable<readonly Placed[]>): ReadonlyMap<stri
   return cells
 }
 
+/** Minutes of work of each person in the period: an equal share of what several do together. */
+export function minutesByPerson(cells: ReadonlyMap<string, readonly Placed[]>): ReadonlyMap<number, number> {
+  const minutes = new Map<number, number>()
+  for (const [key, placed] of cells) {
+    const person = Number.parseInt(key, 10)
+    const own = placed.reduce((sum, one) => sum + one.minutes / one.entry.people.length, 0)
+    minutes.set(person, (minutes.get(person) ?? 0) + own)
+  }
+  return minutes
+}
+
 export const personName = ({ first_name, last_name }: Pick<RosterPerson, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`

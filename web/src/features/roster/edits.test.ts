@@ -17,6 +17,7 @@ const person = (id: number, last_name: string, more = {}) => ({
   fk_locked_line: null,
   specialties: [],
   trainings: [],
+  fk_trainings: [],
   ...more
 })
 const people = [person(7, 'Alanoca'), person(8, 'Ñuñez Ríos')]

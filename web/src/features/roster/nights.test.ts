@@ -10,7 +10,8 @@ const person = (id: number, specialties: number[], lines = [1]) => ({
   lines,
   fk_locked_line: null,
   specialties,
-  trainings: []
+  trainings: [],
+  fk_trainings: []
 })
 const night = { fk_line: 1, fkc_shift: 62, fkc_absence: null, version: 1 }
 const dates = ['2026-03-02', '2026-03-03']

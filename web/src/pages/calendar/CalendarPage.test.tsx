@@ -31,6 +31,7 @@ const entry = {
   people: [3],
   minutes: 120,
   requires_stop: true,
+  trainings: [],
   specialties: [7],
   count: 1
 } satisfies CalendarEntry

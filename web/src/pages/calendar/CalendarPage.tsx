@@ -94,10 +94,10 @@ function Loaded({ view, calendar, filters, title }: LoadedProps) {
   const mayAssign = useCan('work-orders.assign')
   const printing = usePrinting()
   const undo = useUndo()
-  const { specialties, roster, people, nameOf, presenceOf } = useNames(view.line.fk_location, view.days)
+  const { specialties, roster, people, nameOf, presenceOf, trainingsOf } = useNames(view.line.fk_location, view.days)
   const board = boardOf(calendar)
   const shownPeople = people.filter(({ id }) => !filters.fk_staff?.length || filters.fk_staff.includes(String(id)))
-  const around = { board, now, zone, specialties, presenceOf, nameOf }
+  const around = { board, now, zone, specialties, presenceOf, nameOf, trainingsOf }
   const moves = useMoves({
     around,
     mayMove: view.isByPerson ? mayMove && mayAssign : mayMove,
