@@ -18,6 +18,9 @@ class KeysOfAll extends Map<string, unknown> {
   override get = (user: string) => super.get(user) ?? { user, bySession: {}, key }
 }
 
+/** As after the application was closed: no key is in memory any more. */
+export const closeApplication = () => window.dispatchEvent(new StorageEvent('storage', { key: 'kept-erased' }))
+
 /**
  * A browser's databases with one store each, as far as the application uses them; they answer later, as the real ones
  * do.
@@ -29,6 +32,7 @@ export function fakeDatabase({
   keys = new KeysOfAll(),
   kept = new Map()
 }: { room?: number; keys?: Map<string, unknown>; kept?: Map<string, unknown> } = {}) {
+  closeApplication()
   /** of files, and of what has no database of its own here */
   const rows = new Map<string, unknown>()
   const others = new Map([

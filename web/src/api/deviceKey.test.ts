@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { data, fakeApi, refused } from '../../test/fakeApi.ts'
-import { fakeDatabase } from '../../test/fakeDatabase.ts'
+import { closeApplication, fakeDatabase } from '../../test/fakeDatabase.ts'
 import { keepAnswer, keptAnswer } from './answerCache.ts'
 import { changePin, hasPin, lockedState, onErased, openKey, tryPin } from './deviceKey.ts'
 import { clearKept, eraseKept } from './keptRows.ts'
@@ -17,15 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A device without anything of an earlier test. */
-function aDevice() {
-  const device = fakeDatabase({ keys: new Map() })
-  reopen()
-  return device
-}
-
-/** As when the application was closed: nothing is in memory any more. */
-const reopen = () => window.dispatchEvent(new StorageEvent('storage', { key: 'kept-erased' }))
+const aDevice = () => fakeDatabase({ keys: new Map() })
 
 const work = () => keptAnswer('ana', 'work')
 const keepWork = () => keepAnswer('ana', 'work', { title: 'Cambio de pinza' })
@@ -37,7 +29,7 @@ async function lockedDevice(pin = '482915') {
   fakeApi(online)
   await keepWork()
   await changePin('ana', pin)
-  reopen()
+  closeApplication()
   const api = fakeApi(offline)
   return { ...device, api }
 }
@@ -63,7 +55,7 @@ test('without a PIN it is read without signal; the key is not handed out', async
   expect(count('auth/device-key')).toBe(1)
   const { key } = device.keys.get('ana') as { key: CryptoKey }
   await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow(/extractable/)
-  reopen()
+  closeApplication()
   const api = fakeApi(offline)
   expect([await work(), await lockedState(), api.calls]).toEqual([kept, undefined, []])
 })
@@ -85,7 +77,7 @@ test('with a PIN: open with signal, closed without; the right PIN opens it, and 
   expect(await work()).toBeNull()
   expect(await tryPin('ana', '482915')).toBe('open')
   expect([await work(), await lockedState()]).toEqual([kept, undefined])
-  reopen()
+  closeApplication()
   fakeApi(online)
   expect(await work()).toEqual(kept)
   expect(await lockedState()).toBeUndefined()
@@ -95,14 +87,14 @@ test('a PIN that was changed or removed opens nothing any more', async () => {
   await lockedDevice()
   fakeApi(online)
   await changePin('ana', 'torre seis')
-  reopen()
+  closeApplication()
   fakeApi(offline)
   expect(await tryPin('ana', '482915')).toBe('wrong')
   expect(await tryPin('ana', 'torre seis')).toBe('open')
   fakeApi(online)
   expect(await hasPin('ana')).toBe(true)
   await changePin('ana', undefined)
-  reopen()
+  closeApplication()
   fakeApi(offline)
   expect([await hasPin('ana'), await work(), await lockedState()]).toEqual([false, kept, undefined])
 })
@@ -116,7 +108,7 @@ test('it is changed only while there is signal', async () => {
 test('the wait grows with each wrong one, over closing the page, and a clock that is set back adds nothing to it', async () => {
   await lockedDevice()
   for (let wrong = 1; wrong <= 3; wrong++) expect(await tryPin('ana', 'equivocado')).toBe('wrong')
-  reopen()
+  closeApplication()
   expect(await lockedState()).toEqual({ user: 'ana', wrong: 3, waitUntil: now + 5_000 })
   expect(await tryPin('ana', '482915')).toBe('tooEarly')
   now -= 3_600_000
@@ -155,7 +147,7 @@ test('the end of a session deletes keys and values; a new session has another ke
   for (const [name, row] of stolen) device.kept.set(name, row)
   expect(await work()).toBeNull()
   await keepWork()
-  reopen()
+  closeApplication()
   fakeApi(offline)
   expect([await work(), await tryPin('ana', '482915'), await work()]).toEqual([null, 'open', kept])
 })
@@ -172,10 +164,10 @@ test('two tabs that begin at once have the same key', async () => {
   const device = aDevice()
   fakeApi(online)
   const first = openKey('ana')
-  reopen()
+  closeApplication()
   await Promise.all([first, openKey('ana')])
   await keepWork()
-  reopen()
+  closeApplication()
   fakeApi(offline)
   expect(await work()).toEqual(kept)
   expect(device.keys.size).toBe(1)
@@ -192,9 +184,9 @@ test('values can be deleted without their key, and other tabs learn of what is e
   const stored = vi.spyOn(Storage.prototype, 'setItem')
   await eraseKept()
   expect(stored).toHaveBeenCalledWith('kept-erased', expect.any(String))
-  reopen()
+  closeApplication()
   expect(erased).toHaveBeenCalledTimes(1)
   stop()
-  reopen()
+  closeApplication()
   expect(erased).toHaveBeenCalledTimes(1)
 })

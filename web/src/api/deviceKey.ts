@@ -128,7 +128,8 @@ export async function lockedState(): Promise<(PinState & { user: string }) | und
 
 /** Whether a user has a PIN on this device; undefined where nothing can be kept at all. */
 export async function hasPin(user: string): Promise<boolean | undefined> {
-  return (await openKey(user)) && (await read(user))?.pin !== undefined
+  const key = await openKey(user)
+  return key && (await read(user).catch(() => undefined))?.pin !== undefined
 }
 
 /**

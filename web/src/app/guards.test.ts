@@ -2,7 +2,7 @@ import { isRedirect } from '@tanstack/react-router'
 import { pagePattern } from 'contract/access/page-pattern.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aLine, aUser, data, fakeApi, refused } from '../../test/fakeApi.ts'
-import { fakeDatabase } from '../../test/fakeDatabase.ts'
+import { closeApplication, fakeDatabase } from '../../test/fakeDatabase.ts'
 import { toastsSoFar } from '../../test/toastsSoFar.ts'
 import { keepAnswer, keptAnswer } from '../api/answerCache.ts'
 import { changePin, tryPin } from '../api/deviceKey.ts'
@@ -135,7 +135,7 @@ describe('session guard', () => {
     api.handlers['GET auth/device-key'] = data({ user: uuid, secret: 'x' })
     await changePin(uuid, '482915')
     await keepAnswer(uuid, 'session', aUser())
-    window.dispatchEvent(new StorageEvent('storage', { key: 'kept-erased' })) // closes it, as another tab would
+    closeApplication()
     const { 'GET auth/me': online } = api.handlers
     Object.assign(api.handlers, { 'GET auth/me': 'offline', 'GET auth/device-key': 'offline' })
     const { around, context } = aContext()

@@ -9,7 +9,9 @@ type PasswordInputProps = {
   error?: ReactNode
   description?: ReactNode
   /** tells password managers whether to fill in or to propose one */
-  autoComplete: 'current-password' | 'new-password'
+  autoComplete: 'current-password' | 'new-password' | 'one-time-code'
+  /** what the button shows: 'la contraseña' */
+  what?: string
   value: string
   onChange: (text: string) => void
   onBlur?: () => void
@@ -17,8 +19,8 @@ type PasswordInputProps = {
 }
 
 /** A password, which can be shown; for pages with Mantine. */
-export function PasswordInput({ onChange, autoFocus, ...input }: PasswordInputProps) {
-  const { type, Icon, label, toggle } = useSight()
+export function PasswordInput({ onChange, autoFocus, what, ...input }: PasswordInputProps) {
+  const { type, Icon, label, toggle } = useSight(what)
   return (
     <TextInput
       {...input}

@@ -7,7 +7,7 @@ type PasswordFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   error: string | undefined
   ref?: Ref<HTMLInputElement>
   /** tells password managers whether to fill in or to propose one */
-  autoComplete: 'current-password' | 'new-password' | 'off'
+  autoComplete: 'current-password' | 'new-password' | 'one-time-code'
   /** what the button shows: 'la contraseña' */
   what?: string
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { passwordTexts } from 'contract/auth/passwords.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aLine, aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
+import { closeApplication, fakeDatabase } from '../../../test/fakeDatabase.ts'
 import { renderPage } from '../../../test/renderPage.tsx'
 import { aSession } from '../../../test/sessions.ts'
 import type { Me } from '../../api/session.ts'
@@ -260,5 +261,74 @@ describe('the calendar on the telephone', () => {
   test('an account without a person has none', async () => {
     await open({}, { staff: null })
     expect(screen.queryByRole('region', { name: 'Calendario en el teléfono' })).toBeNull()
+  })
+})
+
+describe('the PIN of this device', () => {
+  const section = () => region('PIN para abrir sin señal')
+  const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+  const { uuid } = aUser()
+  const secret = { 'GET auth/device-key': data({ user: uuid, secret: 'of this session' }) }
+
+  test('is set, changed and removed; what cannot be one is refused in words', async () => {
+    const { keys } = fakeDatabase({ keys: new Map() })
+    const { user } = await open(secret)
+    await section().findByText(/^Sin PIN, el trabajo guardado en este dispositivo lo abre cualquiera/)
+    await user.click(section().getByRole('button', { name: 'Poner un PIN' }))
+    let form = await dialog('Poner un PIN')
+    const fill = async (pin: string, repeated = pin) => {
+      for (const [name, text] of [
+        [/^PIN/, pin],
+        [/^Repita el PIN/, repeated]
+      ] as const) {
+        await user.clear(form.getByLabelText(name))
+        await user.click(form.getByLabelText(name))
+        if (text) await user.paste(text)
+      }
+      await user.click(form.getByRole('button', { name: 'Guardar' }))
+    }
+    await fill('')
+    await form.findByText('El campo PIN es obligatorio')
+    await fill('ab'.repeat(500))
+    await form.findByText('Escriba 64 cifras o letras como máximo (ha escrito 1000)')
+    await fill('482915', '482916')
+    await form.findByText('Los PIN no coinciden')
+    expect(keys.get(uuid)).not.toHaveProperty('pin')
+    await fill('482915')
+    await waitFor(() => expect(toasts()).toEqual(['El PIN se ha guardado']))
+    await section().findByText(/^Sin señal, la aplicación cerrada se abre con su PIN/)
+    const [first] = [keys.get(uuid) as { pin: object }]
+    expect(first).not.toHaveProperty('key')
+
+    await user.click(section().getByRole('button', { name: 'Cambiar el PIN' }))
+    form = await dialog('Cambiar el PIN')
+    await fill('torre seis')
+    await waitFor(() => expect((keys.get(uuid) as typeof first).pin).not.toEqual(first.pin))
+
+    await user.click(await section().findByRole('button', { name: 'Quitar el PIN' }))
+    await user.click((await dialog('¿Quitar el PIN?')).getByRole('button', { name: 'Quitar' }))
+    await section().findByRole('button', { name: 'Poner un PIN' })
+    expect(keys.get(uuid)).toHaveProperty('key')
+    expect(keys.get(uuid)).not.toHaveProperty('pin')
+  })
+
+  test('without signal it stays as it was, and the dialog says so', async () => {
+    const { keys } = fakeDatabase({ keys: new Map() })
+    const { user, api } = await open(secret)
+    await user.click(await section().findByRole('button', { name: 'Poner un PIN' }))
+    expect(keys.size).toBe(1)
+    api.handlers['GET auth/device-key'] = 'offline'
+    const form = await dialog('Poner un PIN')
+    await user.type(form.getByLabelText(/^PIN/), '482915')
+    await user.type(form.getByLabelText(/^Repita el PIN/), '482915{Enter}')
+    await form.findByText(/conexión/i)
+    expect(keys.get(uuid)).not.toHaveProperty('pin')
+  })
+
+  test('is not offered where nothing can be kept', async () => {
+    closeApplication()
+    await open()
+    await section().findByText(/^Este navegador no puede guardar trabajo cifrado/)
+    expect(section().queryByRole('button')).toBeNull()
   })
 })

@@ -8,6 +8,7 @@ import classes from '../../features/account/account.module.css'
 import { twoFactor } from '../../features/account/accountApi.ts'
 import { FeedSection } from '../../features/account/FeedSection.tsx'
 import { PasswordSection } from '../../features/account/PasswordSection.tsx'
+import { PinSection } from '../../features/account/PinSection.tsx'
 import { SessionsSection } from '../../features/account/SessionsSection.tsx'
 import { Email } from '../../ui/record/Email.tsx'
 
@@ -31,6 +32,7 @@ export function AccountPage() {
       </section>
       <TwoFactorSummary />
       <PasswordSection />
+      <PinSection />
       {me.staff && <FeedSection />}
       <SessionsSection />
     </div>

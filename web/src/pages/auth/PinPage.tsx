@@ -77,7 +77,7 @@ export function PinPage() {
           label="PIN"
           what="el PIN"
           name="pin"
-          autoComplete="off"
+          autoComplete="one-time-code"
           autoFocus
           value={pin}
           onChange={event => {

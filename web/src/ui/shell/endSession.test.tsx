@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aUser, data, fakeApi, refused } from '../../../test/fakeApi.ts'
-import { fakeDatabase } from '../../../test/fakeDatabase.ts'
+import { closeApplication, fakeDatabase } from '../../../test/fakeDatabase.ts'
 import { renderApp } from '../../../test/renderApp.tsx'
 import { dismissToasts, environment, nobody, signedIn, toasts } from '../../../test/signedIn.ts'
 import { request } from '../../api/client.ts'
@@ -110,6 +110,20 @@ test('a session that ended elsewhere is noticed when it is asked for again', asy
   await screen.findByLabelText('Correo electrónico')
   expect(here()).toBe('/auth/login')
   expect(toasts()).toHaveLength(1)
+})
+
+test('what another tab has deleted because the session ended ends it here too', async () => {
+  const api = signedIn()
+  const { here } = renderApp('/?search=x')
+  await settings()
+  await waitFor(() => expect(api.count('auth/me')).toBe(1))
+  closeApplication() // says so, as the other tab does
+  await waitFor(() => expect(api.count('auth/me')).toBe(2))
+  expect(here()).toBe('/?search=x')
+  api.handlers['GET auth/me'] = nobody
+  closeApplication()
+  await screen.findByLabelText('Correo electrónico')
+  expect(here()).toBe('/auth/login?redirect=%2F%3Fsearch%3Dx')
 })
 
 test('a session that is ended elsewhere is told of at once', async () => {
