@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconChevronRight, IconDots, IconX } from '@tabler/icons-react'
 import { checkType } from 'contract/core/classifier.ts'
-import { type FocusEvent, type KeyboardEvent, Suspense, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, memo, Suspense, useState } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { DeliveryState } from '../../../offline/DeliveryState.tsx'
 import { type CheckDraft, emptyAnswer } from '../../../records/checks/draft.ts'
@@ -9,7 +9,7 @@ import { dropDraft, keepDraft, readDraft } from '../../../records/checks/draftSt
 import { numberText } from '../../../ui/input/numberText.ts'
 import { useTimeZone } from '../../../ui/shell/timeZone.ts'
 import { problemsOf } from '../answerDraft.ts'
-import { viewOf } from './cellView.ts'
+import { type Mark, viewOf } from './cellView.ts'
 import { type Cell, closedBy, kindOf } from './matrix.ts'
 import classes from './matrix.module.css'
 import { NoteForm } from './NoteForm.tsx'
@@ -23,7 +23,7 @@ type LaneRowProps = {
   noteName: string
   mayAnswer: boolean
   /** of 'Todo OK menos…' */
-  mark: 'coming' | 'except' | undefined
+  mark: Mark
   isMarking: boolean
   onMark: () => void
   onOk: () => void
@@ -33,8 +33,19 @@ type LaneRowProps = {
   onOpen: () => void
 }
 
+/**
+ * Whether a row would look the same: the outbox reports each write, and a slow phone can't draw forty rows for each. What
+ * a row calls depends on its cell alone.
+ */
+const isSameRow = (a: LaneRowProps, b: LaneRowProps): boolean =>
+  a.cell === b.cell &&
+  a.title === b.title &&
+  a.mayAnswer === b.mayAnswer &&
+  a.mark === b.mark &&
+  a.isMarking === b.isMarking
+
 /** A check in one row of a phone, with targets for gloves. */
-export function LaneRow(props: LaneRowProps) {
+export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   const { cell, title, text, noteName, mayAnswer, mark, isMarking, onMark, onNok, onMeasure, onOpen } = props
   const zone = useTimeZone()
   const { uuid } = useSession()
@@ -111,7 +122,7 @@ export function LaneRow(props: LaneRowProps) {
       )}
     </li>
   )
-}
+}, isSameRow)
 
 /** OK and NOK; pressing the chosen one again takes it back while it isn't sent. */
 function TapButtons({

@@ -1,11 +1,10 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { blockOf, selectedColumns, type Place, type Selection } from '../../../ui/grid/blocks.ts'
 import { type GridActions, placeOf, useBlockEvents } from '../../../ui/grid/useBlockEvents.ts'
-import { useTimeZone } from '../../../ui/shell/timeZone.ts'
-import { viewOf } from './cellView.ts'
+import type { Mark } from './cellView.ts'
 import { type Cell, kindOf, type Matrix } from './matrix.ts'
 import classes from './matrix.module.css'
-import { MatrixCell } from './MatrixCell.tsx'
+import { MatrixRow } from './MatrixRow.tsx'
 import { MeasureField } from './MeasureField.tsx'
 
 /** How 'Todo OK menos…' marks cells while the exceptions are chosen. */
@@ -49,7 +48,6 @@ export function MatrixGrid({
   onMeasure
 }: MatrixGridProps) {
   const { rows, columns, cellAt } = matrix
-  const zone = useTimeZone()
   const help = useId()
   const grid = useRef<HTMLDivElement>(null)
   const { active } = selection
@@ -78,6 +76,17 @@ export function MatrixGrid({
     onSelect(place)
     marking.toggle(cellsIn(matrix, place))
   }
+
+  const measured = typed === undefined ? undefined : cellAt(active.row, active.column)
+  const field = measured && kindOf(measured.check) === 'measure' && (
+    <MeasureField
+      check={measured.check}
+      label={`${rows[active.row]?.code}, ${columns[active.column]?.name}`}
+      text={typed ?? ''}
+      onChange={onTyped}
+      onDone={onMeasure}
+    />
+  )
 
   return (
     <>
@@ -110,44 +119,21 @@ export function MatrixGrid({
           </div>
           {rows.map((base, row) => {
             const selected = selectedColumns(block, row)
-            const place = rows[row - 1]?.location.id === base.location.id ? '' : base.location.name
+            const cells = columns.map((_, column) => cellAt(row, column))
             return (
-              <div key={base.id} role="row" aria-rowindex={row + 2} className={classes.row} data-row={row}>
-                <div role="rowheader" className={classes.name} data-name title={`${base.name} · ${base.location.name}`}>
-                  <span className="code">{base.code}</span>
-                  {place && <span className={classes.place}>{place}</span>}
-                </div>
-                {columns.map((activity, column) => {
-                  const cell = cellAt(row, column)
-                  const view = viewOf(cell, zone)
-                  const isActive = active.row === row && active.column === column
-                  const isIn = cell !== undefined && marking?.isIn(cell)
-                  const mark = isIn ? (marking?.except.has(cell.check.id) ? 'except' : 'coming') : undefined
-                  return (
-                    <MatrixCell
-                      key={activity.id}
-                      look={view.look}
-                      text={markText(mark) ?? view.text}
-                      delivery={view.delivery}
-                      label={`${base.code}, ${activity.name}: ${markWords(mark) ?? view.words}`}
-                      isActive={isActive}
-                      isSelected={selected !== undefined && selected.left <= column && column <= selected.right}
-                      mark={mark}
-                      field={
-                        isActive && typed !== undefined && cell && kindOf(cell.check) === 'measure' ? (
-                          <MeasureField
-                            check={cell.check}
-                            label={`${base.code}, ${activity.name}`}
-                            text={typed}
-                            onChange={onTyped}
-                            onDone={onMeasure}
-                          />
-                        ) : undefined
-                      }
-                    />
-                  )
-                })}
-              </div>
+              <MatrixRow
+                key={base.id}
+                index={row}
+                base={base}
+                place={rows[row - 1]?.location.id === base.location.id ? '' : base.location.name}
+                columns={columns}
+                cells={cells}
+                marks={cells.map(cell => markOf(cell, marking))}
+                active={active.row === row ? active.column : -1}
+                left={selected?.left ?? -1}
+                right={selected?.right ?? -2}
+                field={active.row === row && field}
+              />
             )
           })}
         </div>
@@ -161,9 +147,10 @@ export function MatrixGrid({
   )
 }
 
-const markText = (mark: 'coming' | 'except' | undefined) => mark && { coming: 'OK', except: 'Abierto' }[mark]
-const markWords = (mark: 'coming' | 'except' | undefined) =>
-  mark && { coming: 'quedará OK', except: 'elegido, queda abierto' }[mark]
+function markOf(cell: Cell | undefined, marking: Marking | undefined): Mark {
+  if (!cell || !marking?.isIn(cell)) return undefined
+  return marking.except.has(cell.check.id) ? 'except' : 'coming'
+}
 
 /** The checks of a selection, row by row. */
 export function cellsIn({ cellAt }: Matrix, selection: Selection): Cell[] {

@@ -12,6 +12,9 @@ import { type Cell, kindOf } from './matrix.ts'
 /** How a cell looks: its colour and icon. */
 export type Look = 'open' | 'ok' | 'flagged' | 'notDone' | 'annulled' | 'none'
 
+/** Of 'Todo OK menos…': the cell becomes OK, or was chosen to stay open. */
+export type Mark = 'coming' | 'except' | undefined
+
 export type CellView = {
   look: Look
   /** short, for the grid */

@@ -10,6 +10,27 @@ type Activity = Check['base_activity']['activity']
 
 export type Cell = ShownCheck & { /** something was typed for it that was never saved */ hasDraft: boolean }
 
+/** The last cell of each check as the server has it. */
+const lastCells = new WeakMap<Check, Cell>()
+
+/**
+ * The cell of a check: the same object as long as nothing of it changes, by which rows know whether to be drawn anew.
+ * @param stored as the server has it
+ */
+export function cellOf(stored: Check, shown: ShownCheck, hasDraft: boolean): Cell {
+  const last = lastCells.get(stored)
+  const { entry } = shown
+  const isSame =
+    last?.entry?.key === entry?.key &&
+    last?.entry?.state === entry?.state &&
+    last?.isTaken === shown.isTaken &&
+    last.hasDraft === hasDraft
+  if (last && isSame) return last
+  const cell = { ...shown, hasDraft }
+  lastCells.set(stored, cell)
+  return cell
+}
+
 export type Matrix = {
   /** bases, in the order along the line in which the checks come */
   rows: readonly Base[]

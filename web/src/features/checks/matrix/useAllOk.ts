@@ -26,9 +26,13 @@ export function useAllOk(state: MatrixState) {
     /** Whether a cell becomes OK, or would if it weren't chosen to stay open. */
     isIn: ({ check }: Cell) => coming.has(check.id) || except.has(check.id),
     toggle: (chosen: readonly Cell[]) => {
-      const ids = chosen.map(({ check }) => check.id).filter(id => coming.has(id) || except.has(id))
-      const isAllExcept = ids.every(id => except.has(id))
-      setExcept(isAllExcept ? new Set([...except].filter(id => !ids.includes(id))) : new Set([...except, ...ids]))
+      const ids = chosen.map(({ check }) => check.id)
+      setExcept(before => {
+        const own = ids.filter(id => coming.has(id) || before.has(id))
+        return own.every(id => before.has(id))
+          ? new Set([...before].filter(id => !own.includes(id)))
+          : new Set([...before, ...own])
+      })
     },
     confirm: () => {
       const kept = state.apply(plan)

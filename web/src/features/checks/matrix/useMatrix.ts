@@ -9,7 +9,7 @@ import { noRoomText, useOutbox } from '../../../offline/useOutbox.ts'
 import type { AnswerEntry, AnswerWrite } from '../../../offline/writes.ts'
 import { hasDraft } from '../../../records/checks/draftStore.ts'
 import { type CellAnswer, leftWords, type Plan, planAllOk, planAnswer } from './answers.ts'
-import { type Cell, isOpen, matrixOf } from './matrix.ts'
+import { type Cell, cellOf, isOpen, matrixOf } from './matrix.ts'
 
 /** How long answers from the grid can be taken back before they are sent. */
 const undoMs = 10_000
@@ -27,14 +27,13 @@ export function useMatrix(order: WorkOrderDetail) {
   const { outbox, entries, taken, user } = useOutbox()
   const [steps, setSteps] = useState<readonly Step[]>([])
   const [note, setNote] = useState('')
-  const cells = useMemo(
-    () =>
-      shownChecks(order.checks, entries, taken).map((shown): Cell => ({
-        ...shown,
-        hasDraft: shown.entry === undefined && hasDraft(user, shown.check.id)
-      })),
-    [order.checks, entries, taken, user]
-  )
+  const cells = useMemo(() => {
+    const shown = shownChecks(order.checks, entries, taken)
+    return order.checks.flatMap((stored, index) => {
+      const one = shown[index]
+      return one ? [cellOf(stored, one, one.entry === undefined && hasDraft(user, stored.id))] : []
+    })
+  }, [order.checks, entries, taken, user])
   const matrix = useMemo(() => matrixOf(cells), [cells])
 
   /** Keeps answers in the outbox. @returns how many there was room for */
@@ -46,7 +45,8 @@ export function useMatrix(order: WorkOrderDetail) {
       undoMs
     )
     const step = outbox.snapshot().filter(({ slot }) => before.has(slot))
-    setSteps([...steps, step.map(({ key, slot }) => ({ key, before: before.get(slot) }))].slice(-maxSteps))
+    const made = step.map(({ key, slot }) => ({ key, before: before.get(slot) }))
+    setSteps(earlier => [...earlier, made].slice(-maxSteps))
     if (kept < answered.length) showError(noRoomText)
     return kept
   }
@@ -98,7 +98,7 @@ export function useMatrix(order: WorkOrderDetail) {
       const waiting = chosen.flatMap(({ entry }) => (entry?.state === 'waiting' ? [entry.key] : []))
       const keys = new Set(outbox.withdrawAll(waiting))
       const gone = keys.size
-      setSteps(steps.map(step => step.filter(({ key }) => !keys.has(key))).filter(step => step.length > 0))
+      setSteps(all => all.map(step => step.filter(({ key }) => !keys.has(key))).filter(step => step.length > 0))
       setNote(
         gone > 0 ? `Borrado: ${answersText(gone)}` : 'Lo enviado no se borra aquí: ábralo con Intro para corregirlo'
       )
