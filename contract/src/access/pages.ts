@@ -65,7 +65,7 @@ export const pageTitles = {
   '/admin/unplanned': 'No planificadas',
   '/admin/unplanned/$id': 'Orden no planificada',
   '/admin/unplanned/$id/edit': 'Editar orden no planificada',
-  '/admin/unplanned/breakdown': 'Hay una avería',
+  '/admin/unplanned/breakdown/new': 'Hay una avería',
   '/admin/unplanned/dashboard': 'Tablero de no planificadas',
   '/admin/unplanned/failures': 'Fallas',
   '/admin/unplanned/new': 'Nueva orden no planificada',

@@ -20,7 +20,7 @@ export const feature: Feature = {
   pages: {
     '/admin/unplanned': { name: 'Órdenes no planificadas', to: profiles },
     '/admin/unplanned/new': { to: leaders },
-    '/admin/unplanned/breakdown': { name: 'Hay una avería', to: reporters },
+    '/admin/unplanned/breakdown/new': { name: 'Hay una avería', to: reporters },
     '/admin/unplanned/_id/edit': { to: leaders }
   },
   menu: [

@@ -8,7 +8,7 @@ import { renderPage } from '../../../test/renderPage.tsx'
 import { unsentCount } from '../../api/outboxStorage.ts'
 
 const me = aUser({
-  pages: ['/admin/my-work', '/admin/unplanned/breakdown'],
+  pages: ['/admin/my-work', '/admin/unplanned/breakdown/new'],
   permissions: ['work-orders.read', 'work-orders.state', 'checks.answer', 'unplanned.report']
 })
 const place = (id: number, name: string) => ({ ...unplaced, id, name })
@@ -43,7 +43,7 @@ function open(handlers: Parameters<typeof fakeApi>[0] = {}) {
     'GET workorders': data({ rows: [], count: 0 }),
     ...handlers
   })
-  return { ...renderPage('/admin/unplanned/breakdown'), ...database, api }
+  return { ...renderPage('/admin/unplanned/breakdown/new'), ...database, api }
 }
 
 type User = ReturnType<typeof open>['user']

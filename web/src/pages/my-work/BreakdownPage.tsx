@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/state/ErrorState.tsx'
 import { BreakdownForm } from './BreakdownForm.tsx'
 
 /**
- * `/admin/unplanned/breakdown`: a breakdown of a place, a base or an asset that the address names, or of any. With
+ * `/admin/unplanned/breakdown/new`: a breakdown of a place, a base or an asset that the address names, or of any. With
  * `corrige`, one that the server refused.
  */
 export function BreakdownPage() {

@@ -7,5 +7,5 @@ export const pages = {
     load: () => import('./MyWorkPage.tsx'),
     prefetch: async start => (await import('../../records/my-work/myWorkQuery.ts')).prefetchMyWork(start)
   },
-  BreakdownPage: { path: '/admin/unplanned/breakdown', title: 'Hay una avería' }
+  BreakdownPage: { path: '/admin/unplanned/breakdown/new', title: 'Hay una avería' }
 } satisfies Pages

@@ -12,7 +12,7 @@ export const ordersView = { vista: 'ordenes' } as const
 export const newUnplannedTarget: LinkTarget = { to: '/admin/unplanned/new' }
 
 /** The page for reporting a breakdown, as profiles spell it. */
-export const breakdownPage = '/admin/unplanned/breakdown'
+export const breakdownPage = '/admin/unplanned/breakdown/new'
 
 /** A breakdown of a place, a base or an asset, or of any. */
 export const breakdownTarget = (about: Readonly<Record<string, number>> = {}): LinkTarget => ({
