@@ -24,9 +24,14 @@ export function crewPartOf({ fkc_status, scheduled_start }: Order, now: string, 
   return night === tonight ? 'tonight' : night > tonight ? 'next' : 'late'
 }
 
-/** Compares two orders by when a crew takes them. */
+/** Compares two orders by when a crew takes them. Each one's place is worked out once: days take a slow phone long. */
 export function byCrewStart(now: string, timeZone: string) {
-  const placeOf = (order: Order) => crewParts.indexOf(crewPartOf(order, now, timeZone))
+  const places = new Map<Order, number>()
+  const placeOf = (order: Order) => {
+    const place = places.get(order) ?? crewParts.indexOf(crewPartOf(order, now, timeZone))
+    places.set(order, place)
+    return place
+  }
   return (a: Order, b: Order): number =>
     placeOf(a) - placeOf(b) || (a.scheduled_start ?? '').localeCompare(b.scheduled_start ?? '')
 }

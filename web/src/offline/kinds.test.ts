@@ -38,9 +38,7 @@ test.each<[string, AnyEntry, object, Partial<WorkOrderDetail>]>([
   await applySentWrite(queryClient, user, entry, reply)
   const expected = { ...order, ...change }
   expect(queryClient.getQueryData(queryKey)).toEqual(expected)
-  await vi.waitFor(async () =>
-    expect(await storedOrders.load(user, order.id)).toEqual({ ...before, record: expected })
-  )
+  await vi.waitFor(async () => expect(await storedOrders.load(user, order.id)).toEqual({ ...before, record: expected }))
   // It may have been fetched with it already.
   await applySentWrite(queryClient, user, entry, reply)
   expect(queryClient.getQueryData(queryKey)).toEqual(expected)
