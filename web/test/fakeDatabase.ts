@@ -4,10 +4,11 @@ type Listener = () => void
 
 /** Something that can be listened to, as the requests and transactions of a browser's database. */
 function heard() {
-  const listeners = new Map<string, Listener>()
+  const listeners = new Map<string, Listener[]>()
   return {
-    addEventListener: (name: string, listener: Listener) => void listeners.set(name, listener),
-    tell: (name: string) => listeners.get(name)?.()
+    addEventListener: (name: string, listener: Listener) =>
+      void listeners.set(name, [...(listeners.get(name) ?? []), listener]),
+    tell: (name: string) => listeners.get(name)?.forEach(listener => listener())
   }
 }
 
@@ -18,8 +19,14 @@ class KeysOfAll extends Map<string, unknown> {
   override get = (user: string) => super.get(user) ?? { user, bySession: {}, key }
 }
 
-/** As after the application was closed: no key is in memory any more. */
-export const closeApplication = () => window.dispatchEvent(new StorageEvent('storage', { key: 'kept-erased' }))
+/** Ends the connections to the databases of before. */
+let disconnect = () => {}
+
+/** As after the application was closed: neither keys nor connections are in memory any more. */
+export function closeApplication() {
+  disconnect()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'kept-erased' }))
+}
 
 /**
  * A browser's databases with one store each, as far as the application uses them; they answer later, as the real ones
@@ -40,13 +47,16 @@ export function fakeDatabase({
     ['device-keys', keys]
   ])
   let made = false
+  const turns = new Map<Map<string, unknown>, Promise<void>>()
   const closed = vi.fn<() => void>()
   const ofDatabase = heard()
+  const versionChanges = () => ofDatabase.tell('versionchange')
+  disconnect = versionChanges
   const limit = { room }
-  const answer = (result: () => unknown, settled = () => {}) => {
+  const answer = (result: () => unknown, settled = () => {}, turn = Promise.resolve()) => {
     const { addEventListener, tell } = heard()
     const request = { result: undefined as unknown, error: null as unknown, addEventListener }
-    setTimeout(() => {
+    const run = () => {
       try {
         request.result = result()
         if (!made) tell('upgradeneeded')
@@ -56,7 +66,8 @@ export function fakeDatabase({
         tell('error')
       }
       settled()
-    })
+    }
+    void turn.then(() => setTimeout(run))
     return request
   }
   // As the browser does, and jsdom's files can't be cloned.
@@ -64,7 +75,11 @@ export function fakeDatabase({
     value !== null && typeof value === 'object' && 'file' in value ? { ...value } : structuredClone(value)
   const store = (mode: string, held: Map<string, unknown>) => {
     const transaction = { ...heard(), error: null as unknown }
-    let pending = 0
+    // Those that write have their turn one after another.
+    const turn = turns.get(held) ?? Promise.resolve()
+    const { promise: end, resolve: finish } = Promise.withResolvers<void>()
+    if (mode === 'readwrite') turns.set(held, end)
+    let pending = 1
     let isOver = false
     /** It is through when nothing more is asked of it. */
     const settle = () => {
@@ -73,14 +88,16 @@ export function fakeDatabase({
         if (pending > 0 || isOver) return
         isOver = true
         transaction.tell(transaction.error ? 'abort' : 'complete')
+        finish()
       })
     }
     const request = (result: () => unknown, isWrite = false) => {
       if (isWrite && mode !== 'readwrite') throw new Error('read only')
       if (isOver) throw new DOMException('', 'TransactionInactiveError')
       pending += 1
-      return answer(result, settle)
+      return answer(result, settle, mode === 'readwrite' ? turn : undefined)
     }
+    void turn.then(() => setTimeout(settle))
     const put = (value: unknown, name: string) => {
       if (sizeOf([...held.values(), value]) <= limit.room) held.set(name, cloned(value))
       else transaction.error = new DOMException('', 'QuotaExceededError')
@@ -113,7 +130,7 @@ export function fakeDatabase({
   })
   /** how many values of a kind are kept to read */
   const keptOf = (kind: string) => [...kept.keys()].filter(name => name.includes(`:${kind}`)).length
-  return { rows, kept, keys, keptOf, closed, limit, versionChanges: () => ofDatabase.tell('versionchange') }
+  return { rows, kept, keys, keptOf, closed, limit, versionChanges }
 }
 
 type Range = { from: string; to: string }

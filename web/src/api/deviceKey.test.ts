@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { data, fakeApi, refused } from '../../test/fakeApi.ts'
 import { closeApplication, fakeDatabase } from '../../test/fakeDatabase.ts'
 import { keepAnswer, keptAnswer } from './answerCache.ts'
-import { changePin, hasPin, lockedState, onErased, openKey, tryPin } from './deviceKey.ts'
+import { changePin, hasPin, keptBy, onErased, openKey, tryPin } from './deviceKey.ts'
 import { clearKept, eraseKept } from './keptRows.ts'
 import { maxWrongPins, waitMs } from './pin.ts'
 
@@ -17,6 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const locked = async () => (await keptBy())?.locked
 const aDevice = () => fakeDatabase({ keys: new Map() })
 
 const work = () => keptAnswer('ana', 'work')
@@ -57,7 +58,7 @@ test('without a PIN it is read without signal; the key is not handed out', async
   await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow(/extractable/)
   closeApplication()
   const api = fakeApi(offline)
-  expect([await work(), await lockedState(), api.calls]).toEqual([kept, undefined, []])
+  expect([await work(), await locked(), api.calls]).toEqual([kept, undefined, []])
 })
 
 test('without a session, or with another user’s, nothing is kept', async () => {
@@ -72,15 +73,15 @@ test('without a session, or with another user’s, nothing is kept', async () =>
 test('with a PIN: open with signal, closed without; the right PIN opens it, and losing the signal changes nothing', async () => {
   const { keys } = await lockedDevice()
   expect(keys.get('ana')).not.toHaveProperty('key')
-  expect([await work(), await lockedState()]).toEqual([null, { user: 'ana', wrong: 0, waitUntil: 0 }])
+  expect([await work(), await locked()]).toEqual([null, { wrong: 0, waitUntil: 0 }])
   expect(await tryPin('ana', '482916')).toBe('wrong')
   expect(await work()).toBeNull()
   expect(await tryPin('ana', '482915')).toBe('open')
-  expect([await work(), await lockedState()]).toEqual([kept, undefined])
+  expect([await work(), await locked()]).toEqual([kept, undefined])
   closeApplication()
   fakeApi(online)
   expect(await work()).toEqual(kept)
-  expect(await lockedState()).toBeUndefined()
+  expect(await locked()).toBeUndefined()
 })
 
 test('a PIN that was changed or removed opens nothing any more', async () => {
@@ -96,7 +97,7 @@ test('a PIN that was changed or removed opens nothing any more', async () => {
   await changePin('ana', undefined)
   closeApplication()
   fakeApi(offline)
-  expect([await hasPin('ana'), await work(), await lockedState()]).toEqual([false, kept, undefined])
+  expect([await hasPin('ana'), await work(), await locked()]).toEqual([false, kept, undefined])
 })
 
 test('it is changed only while there is signal', async () => {
@@ -109,14 +110,14 @@ test('the wait grows with each wrong one, over closing the page, and a clock tha
   await lockedDevice()
   for (let wrong = 1; wrong <= 3; wrong++) expect(await tryPin('ana', 'equivocado')).toBe('wrong')
   closeApplication()
-  expect(await lockedState()).toEqual({ user: 'ana', wrong: 3, waitUntil: now + 5_000 })
+  expect(await locked()).toEqual({ wrong: 3, waitUntil: now + 5_000 })
   expect(await tryPin('ana', '482915')).toBe('tooEarly')
   now -= 3_600_000
   expect(await tryPin('ana', '482915')).toBe('tooEarly')
   now += 3_600_000 + 5_000
   expect(await tryPin('ana', '482915')).toBe('open')
   expect(await tryPin('ana', 'equivocado')).toBe('wrong')
-  expect(await lockedState()).toBeUndefined()
+  expect(await locked()).toBeUndefined()
 })
 
 test('the tenth wrong one is the last, also if the page is closed while it is tried', async () => {
@@ -141,7 +142,7 @@ test('the end of a session deletes keys and values; a new session has another ke
   await eraseKept()
   expect(device.kept.size).toBe(0)
   expect(Object.keys(device.keys.get('ana') as object).toSorted()).toEqual(['pin', 'user'])
-  expect(await lockedState()).toBeUndefined()
+  expect(await locked()).toBeUndefined()
   fakeApi({ 'GET auth/device-key': secretOf('ana', 'second') })
   // What was copied from the device before.
   for (const [name, row] of stolen) device.kept.set(name, row)

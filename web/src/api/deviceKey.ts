@@ -110,20 +110,20 @@ async function sessionSecret(user: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, aes, false, ['wrapKey', 'unwrapKey'])
 }
 
-/** The user whose kept data this device has; undefined for none. */
-export async function keptUser(): Promise<string | undefined> {
-  return (await readAll().catch(() => [])).find(({ bySession }) => bySession)?.user
-}
-
 /** How often a wrong PIN was typed, and until when none is taken. */
 export type PinState = Pick<Pin, 'wrong' | 'waitUntil'>
 
-/** Who has to type the PIN before what is kept can be read; undefined where it isn't locked, or nothing is kept. */
-export async function lockedState(): Promise<(PinState & { user: string }) | undefined> {
-  const user = await keptUser()
-  if (user === undefined || (opened?.user === user && (await opened.key))) return undefined
-  const { pin, byPin } = (await read(user)) ?? {}
-  return pin && byPin && { user, wrong: pin.wrong, waitUntil: pin.waitUntil }
+/** Whose data this device keeps to read; `locked` until its user types the PIN. */
+type KeptBy = { user: string; locked?: PinState }
+
+/** Undefined where nothing is kept. */
+export async function keptBy(): Promise<KeptBy | undefined> {
+  const kept = (await readAll().catch(() => [])).find(({ bySession }) => bySession)
+  if (!kept) return undefined
+  const { user, key, pin, byPin } = kept
+  if (opened?.user === user && (await opened.key)) return { user }
+  if (key) opened = { user, key: Promise.resolve(key) }
+  return pin && byPin ? { user, locked: { wrong: pin.wrong, waitUntil: pin.waitUntil } } : { user }
 }
 
 /** Whether a user has a PIN on this device; undefined where nothing can be kept at all. */

@@ -3,7 +3,7 @@ import type { Me, signIn } from 'contract/auth/auth.ts'
 import { createContext, use } from 'react'
 import { ApiError, request } from './client.ts'
 import { dropAnswers, keepAnswer, keptAnswer } from './answerCache.ts'
-import { DeviceLocked, keptUser, lockedState } from './deviceKey.ts'
+import { DeviceLocked, keptBy } from './deviceKey.ts'
 import { clearKept, eraseKept } from './keptRows.ts'
 import type { ReplyOf } from './resourceApi.ts'
 
@@ -75,9 +75,9 @@ const rightsOf = ({ profile, locations }: Me): ReadonlySet<string> =>
 
 /** Who was signed in last; null for nobody. @throws DeviceLocked until their PIN is typed */
 export async function keptSession(): Promise<Me | null> {
-  if (await lockedState()) throw new DeviceLocked()
-  const user = await keptUser()
-  return user === undefined ? null : keptAnswer<Me>(user, answerKey)
+  const kept = await keptBy()
+  if (kept?.locked) throw new DeviceLocked()
+  return kept ? keptAnswer<Me>(kept.user, answerKey) : null
 }
 
 /** The form shows a refusal (400) itself; any other failure is a toast. */

@@ -32,9 +32,10 @@ type ReadyText = { state: 'ready' | 'preparing' | 'problem'; text: string; mayRe
 export function readyText({ app, taken, progress, failed, offline }: Ready, now: number, device: string): ReadyText {
   const age = taken && ageText(taken.at, now)
   const problem = (text: string, mayRetry = !offline): ReadyText => ({ state: 'problem', text, mayRetry })
+  // First: where there is no service worker there is no cryptography either, and nothing is stored.
+  if (app === 'impossible') return problem('Este navegador no guarda la aplicación: sin señal no se abrirá', false)
   if (app === 'full' || taken?.isFull)
     return problem(`No queda sitio en ${device} para trabajar sin señal. Borre fotos o aplicaciones y reintente`, true)
-  if (app === 'impossible') return problem('Este navegador no guarda la aplicación: sin señal no se abrirá', false)
   if (offline && (app !== 'kept' || !age))
     return problem(`En ${device} aún falta lo necesario para trabajar sin señal: complételo donde haya señal`)
   if (app === 'failed' || (failed && !offline && !age)) return problem('No se ha podido preparar el trabajo sin señal')

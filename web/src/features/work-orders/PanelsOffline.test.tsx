@@ -151,7 +151,12 @@ describe('people', () => {
   test('a list of another order of the line says only who they are, and is narrowed by words', async () => {
     const { user } = await withoutSignal({}, /Personal/)
     const kept = [aUser().uuid, 'candidates:1'] as const
-    await keepAnswer(...kept, { ...(await keptAnswer<object>(...kept)), order: 99 })
+    const seen = await vi.waitFor(async () => {
+      const answer = await keptAnswer<object>(...kept)
+      expect(answer).not.toBeNull()
+      return answer
+    })
+    await keepAnswer(...kept, { ...seen, order: 99 })
     // As after a reload: only what the phone keeps.
     await user.click(button('Asignar personal'))
     const choice = await dialog('Asignar personal')

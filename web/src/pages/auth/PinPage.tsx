@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { dropAnswers } from '../../api/answerCache.ts'
-import { lockedState, type PinState, tryPin } from '../../api/deviceKey.ts'
+import { keptBy, type PinState, tryPin } from '../../api/deviceKey.ts'
 import { eraseKept } from '../../api/keptRows.ts'
 import { unsentCount } from '../../api/outboxStorage.ts'
 import { maxWrongPins, pauseLeft } from '../../api/pin.ts'
@@ -24,8 +24,8 @@ export function PinPage() {
   const input = useRef<HTMLInputElement>(null)
   const [pin, setPin] = useState('')
   const [problem, setProblem] = useState<string>()
-  const locked = useQuery({ queryKey: ['device', 'locked'], queryFn: async () => (await lockedState()) ?? null })
-  const state = locked.data ?? { wrong: 0, waitUntil: 0 }
+  const locked = useQuery({ queryKey: ['device', 'kept'], queryFn: async () => (await keptBy()) ?? null })
+  const state = locked.data?.locked ?? { wrong: 0, waitUntil: 0 }
   const seconds = useSecondsLeft(state)
   const user = locked.data?.user ?? ''
 
