@@ -35,8 +35,8 @@ describe('the line says', () => {
     ],
     [
       'what is too much for the device',
-      { taken: { at: minutes(12), isFull: false, orders: 500, leftOut: 1240 } },
-      'Listo sin señal · actualizado hace 12 min · 500 órdenes guardadas; otras 1,240, más lejanas, se abren solo con señal',
+      { taken: { at: minutes(12), isFull: false, leftOut: 1240 } },
+      'Listo sin señal · actualizado hace 12 min · 1,240 órdenes más, solo con señal',
       false
     ],
     ['that the work is still coming', { taken: undefined }, 'Preparando para trabajar sin señal…', false],

@@ -48,9 +48,5 @@ export function readyText({ app, taken, progress, failed, offline }: Ready, now:
 }
 
 /** What isn't on the device because it is too much, in words. */
-const leftOutText = ({ orders = 0, leftOut = 0 }: TakenAhead): string =>
-  leftOut === 0
-    ? ''
-    : ` · ${counted(orders, ['orden guardada', 'órdenes guardadas'])}; ${
-        leftOut === 1 ? 'otra, más lejana, se abre' : `otras ${formatNumber(leftOut, 0)}, más lejanas, se abren`
-      } solo con señal`
+const leftOutText = ({ leftOut = 0 }: TakenAhead): string =>
+  leftOut === 0 ? '' : ` · ${counted(leftOut, ['orden más', 'órdenes más'])}, solo con señal`

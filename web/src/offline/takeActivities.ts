@@ -1,27 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { UnplannedDetail } from 'contract/unplanned/unplanned.ts'
 import { storedActivities } from '../records/unplanned/storedActivities.ts'
 import { failureTypesQuery, wholeActivitiesQuery } from '../records/unplanned/unplannedQueries.ts'
-import type { Run } from './storedAhead.ts'
 import { unlessRefused } from './unlessRefused.ts'
 
 /** Failure types change rarely. */
 const failureTypesMs = 3_600_000
 
-/**
- * Fetches and stores the activities of unplanned orders, and what is chosen from there.
- * @returns whether there was room
- */
-export async function takeActivities({ queryClient, me }: Run, orders: readonly number[]): Promise<boolean> {
-  const query = { ...wholeActivitiesQuery(orders, { suppressToast: true }), gcTime: 0, staleTime: 0 }
-  const whole = await unlessRefused(queryClient.fetchQuery(query))
+/** Fetches the activities of unplanned orders, and what is chosen from there. */
+export async function fetchActivities(queryClient: QueryClient, orders: readonly number[]) {
   await queryClient.prefetchQuery({ ...failureTypesQuery(), staleTime: failureTypesMs })
-  if (!whole) return true
-  const ids = new Set(whole.map(({ id }) => id))
-  const gone = (await storedActivities.loadAll(me.uuid))
+  const query = { ...wholeActivitiesQuery(orders, { suppressToast: true }), gcTime: 0, staleTime: 0 }
+  return unlessRefused(queryClient.fetchQuery(query))
+}
+
+/** Stores the activities of some orders, and deletes those that they don't have any more. @returns whether there was room */
+export async function storeActivities(
+  user: string,
+  orders: readonly number[],
+  activities: readonly UnplannedDetail[]
+): Promise<boolean> {
+  const ids = new Set(activities.map(({ id }) => id))
+  const gone = (await storedActivities.loadAll(user))
     .map(({ record }) => record)
     .filter(({ id, fk_work_order }) => orders.includes(fk_work_order) && !ids.has(id))
   await storedActivities.remove(
-    me.uuid,
+    user,
     gone.map(({ id }) => id)
   )
-  return storedActivities.save(me.uuid, whole)
+  return storedActivities.save(user, activities)
 }

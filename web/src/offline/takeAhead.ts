@@ -13,10 +13,10 @@ import { takePictures } from './takePictures.ts'
 import { unlessRefused } from './unlessRefused.ts'
 
 /**
- * When all was there, in milliseconds; `isFull`: the device has no room for some of it; `orders`: how many it holds;
- * `leftOut`: open orders of the user's lines beyond the server's bound.
+ * When all was there, in milliseconds; `isFull`: the device has no room for some of it; `leftOut`: open orders of the
+ * user's lines beyond the server's bound.
  */
-export type TakenAhead = { at: number; isFull: boolean; orders?: number; leftOut?: number }
+export type TakenAhead = { at: number; isFull: boolean; leftOut?: number }
 
 /** Fetched before the lists: about as many orders as a night has. */
 const firstOrders = 20
@@ -52,12 +52,7 @@ export async function takeAhead(queryClient: QueryClient, me: Me): Promise<Taken
       await takeOrders(run, ahead),
       await takePictures(run, ahead)
     ]
-    return {
-      at: Date.now(),
-      isFull: isRoom.includes(false),
-      orders: ahead.orders.length,
-      leftOut: ahead.left_out
-    }
+    return { at: Date.now(), isFull: isRoom.includes(false), leftOut: ahead.left_out }
   } finally {
     aheadProgress.set(undefined)
   }
@@ -66,12 +61,14 @@ export async function takeAhead(queryClient: QueryClient, me: Me): Promise<Taken
 /** Deletes orders that aren't the user's work any more, and of visited ones all but the latest. */
 async function dropGone({ me, held, hold }: Run, ahead: Ahead): Promise<void> {
   const named = new Set(ahead.orders.map(({ id }) => id))
-  const others = (await storedOrders.loadBriefs(me.uuid)).map(({ record }) => record.id).filter(id => !named.has(id))
-  const visited = others.filter(id => !(id in held.orders)).slice(0, maxVisited)
-  await storedOrders.remove(
-    me.uuid,
-    others.filter(id => !visited.includes(id))
-  )
+  const others = (await storedOrders.ids(me.uuid)).filter(id => !named.has(id))
+  const isVisited = (id: number) => !(id in held.orders)
+  const gone = others.filter(id => !isVisited(id))
+  if (others.length - gone.length > maxVisited) {
+    const latest = (await storedOrders.loadBriefs(me.uuid)).map(({ record }) => record.id)
+    gone.push(...latest.filter(id => !named.has(id) && isVisited(id)).slice(maxVisited))
+  }
+  await storedOrders.remove(me.uuid, gone)
   const orders = Object.fromEntries(Object.entries(held.orders).filter(([id]) => named.has(Number(id))))
   if (Object.keys(orders).length < Object.keys(held.orders).length) await hold({ orders })
 }
