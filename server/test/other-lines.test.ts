@@ -190,6 +190,7 @@ describe('whoever works on another line sees nothing of this one and changes not
         "GET /api/v1/work-order-supply/{id}",
         "GET /api/v1/work-orders/observations/{id}",
         "GET /api/v1/workorders/{id}",
+        "GET /api/v1/workorders/{id}/hand-over/people",
         "POST /api/v1/activities/{id}/change",
         "POST /api/v1/activities/{id}/change-preview",
         "POST /api/v1/anomaly-report/anomaly-notification-email/{id}",
@@ -202,6 +203,7 @@ describe('whoever works on another line sees nothing of this one and changes not
         "POST /api/v1/plans/{id}/bases",
         "POST /api/v1/plans/{id}/copy-activities",
         "POST /api/v1/turn-reports/{id}/sign",
+        "POST /api/v1/workorders/{id}/hand-over",
         "PUT /api/v1/activities/{id}",
         "PUT /api/v1/anomaly-report/public/{id}/answer",
         "PUT /api/v1/anomaly-report/public/{id}/decision",
@@ -238,6 +240,7 @@ describe('whoever works on another line sees nothing of this one and changes not
         "PUT /api/v1/work-orders/observations/{id}",
         "PUT /api/v1/workorders/state/{id}",
         "PUT /api/v1/workorders/{id}",
+        "PUT /api/v1/workorders/{id}/hand-over/take",
         "PUT /api/v1/workorders/{id}/outcome",
       ]
     `)

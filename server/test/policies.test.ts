@@ -42,6 +42,8 @@ const rest = `
   insert into batch (fk_location, title, scheduled_date) values (1, '${mark}', '2026-03-01');
   insert into check_task (fk_check, fk_activity, name, index, fkc_check_type) values (1, 1, '${mark}', 1, 134);
   insert into check_staff (fk_check, fk_staff) values (1, 1);
+  insert into work_order_hand_over (fk_work_order, text, at, fk_user, open_checks, open_activities)
+    select 1, '${mark}', now(), max(id), 0, 0 from "user";
   insert into reschedule_history (fk_base_activity, new_date, reason) values (1, '2026-04-01', '${mark}');
   insert into anomaly_report_letter (fk_anomaly_report, pdf) values (1, '');
   insert into anomaly_report_recipient (fk_anomaly_report, fk_anomaly_report_letter, recipient)

@@ -54,6 +54,7 @@ test('parts, and parts of parts', () => {
     'unplanned_execution_date',
     'unplanned_staff',
     'unplanned_task',
+    'work_order_hand_over',
     'work_order_observation',
     'work_order_staff',
     'work_order_supply'

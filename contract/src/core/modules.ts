@@ -39,6 +39,7 @@ import * as unplanned from '../unplanned/unplanned.ts'
 import * as users from '../users/users.ts'
 import * as warehouse from '../warehouse/warehouse.ts'
 import * as assignments from '../work-orders/assignments.ts'
+import * as handOvers from '../work-orders/hand-overs.ts'
 import * as workOrders from '../work-orders/work-orders.ts'
 
 export const modules: readonly Readonly<Record<string, unknown>>[] = [
@@ -82,5 +83,6 @@ export const modules: readonly Readonly<Record<string, unknown>>[] = [
   users,
   warehouse,
   assignments,
+  handOvers,
   workOrders
 ]

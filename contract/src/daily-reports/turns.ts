@@ -65,13 +65,29 @@ const usedSupply = z.object({
   quantity: z.number()
 })
 
+/** An unfinished order that was left to the next shift. */
+const handedOver = z.object({
+  id: z.number(),
+  at: z.string(),
+  text: z.string(),
+  work_order: z.object({ id: z.number(), code: z.string(), title: z.string() }),
+  from: named.nullable(),
+  to: named.nullable(),
+  open_checks: z.number(),
+  open_activities: z.number()
+})
+
+export type HandedOver = z.output<typeof handedOver>
+
 const happened = z.object({
   orders: some(workedOrder),
   checks: some(doneCheck),
   anomalies: some(seenAnomaly),
   readings: some(takenReading),
   /** absent from reports that were closed before they had supplies: a closed report doesn't change */
-  supplies: some(usedSupply).optional()
+  supplies: some(usedSupply).optional(),
+  /** absent from reports that were closed before they had it */
+  hand_overs: some(handedOver).optional()
 })
 
 /** What happened between the beginning and the end of a turn on its line. */

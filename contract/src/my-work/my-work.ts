@@ -4,6 +4,7 @@ import { person } from '../checks/checks.ts'
 import { defineCall, get, named } from '../core/resource.ts'
 import { inOrder, isoDate } from '../core/validation.ts'
 import { line } from '../locations/locations.ts'
+import { handOverShape } from '../work-orders/hand-overs.ts'
 
 export const areas = { 'my-work': 'Mi trabajo' }
 
@@ -47,6 +48,8 @@ const order = z.object({
     })
     .nullable(),
   companions: z.array(person),
+  /** it was handed over and waits to be taken, by the caller or anybody of the shift, or for another one of theirs */
+  hand_over: z.object(handOverShape).nullable(),
   next_step: z.enum(['start', 'continue', 'review', 'none'])
 })
 

@@ -29,6 +29,8 @@ create or replace trigger work_order_staff_line before insert on work_order_staf
   for each row execute function take_line('work_order', 'fk_work_order');
 create or replace trigger work_order_observation_line before insert on work_order_observation
   for each row execute function take_line('work_order', 'fk_work_order');
+create or replace trigger work_order_hand_over_line before insert on work_order_hand_over
+  for each row execute function take_line('work_order', 'fk_work_order');
 create or replace trigger anomaly_report_line before insert or update of fk_location on anomaly_report
   for each row execute function take_line('location', 'fk_location');
 create or replace trigger anomaly_report_witness_line before insert on anomaly_report_witness

@@ -1,4 +1,15 @@
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex
+} from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { asset } from './assets.ts'
 import { base } from './bases.ts'
@@ -183,6 +194,38 @@ export const work_order_observation = pgTable(
     fk_user: integer()
   },
   t => [index('work_order_observation_order').on(t.fk_work_order, t.id)]
+)
+
+/**
+ * An unfinished order that a shift leaves to the next, with what was left of it then. It waits until somebody takes it,
+ * or the order goes to review: `ended_at`. One of an order waits at a time.
+ */
+export const work_order_hand_over = pgTable(
+  'work_order_hand_over',
+  {
+    ...record(),
+    fk_work_order: partOf(() => work_order.id),
+    fk_line: fk(() => location.id),
+    text: text().notNull(),
+    at: instant().notNull(),
+    fk_user: integer().notNull(),
+    fk_to_staff: fk(() => staff.id),
+    open_checks: integer().notNull(),
+    open_activities: integer().notNull(),
+    ended_at: instant(),
+    fk_taken_by: integer()
+  },
+  t => [
+    uniqueIndex('work_order_hand_over_waiting')
+      .on(t.fk_work_order)
+      .where(sql`ended_at is null`),
+    index('work_order_hand_over_order').on(t.fk_work_order, t.id),
+    index('work_order_hand_over_line').on(t.fk_line, t.at),
+    index('work_order_hand_over_to')
+      .on(t.fk_to_staff)
+      .where(sql`ended_at is null`),
+    check('work_order_hand_over_taken', sql`${t.fk_taken_by} is null or ${t.ended_at} is not null`)
+  ]
 )
 
 /** Its changes of state. */

@@ -21,7 +21,15 @@ import { lateComponent } from '../ui/shell/lateComponent.ts'
 const textKinds: readonly AnyEntry['kind'][] = ['observation', 'rewording']
 
 /** They are on the first tab, or on a page of their own. */
-const untabbedKinds: readonly AnyEntry['kind'][] = ['answer', 'state', 'reading', 'report', 'breakdown']
+const untabbedKinds: readonly AnyEntry['kind'][] = [
+  'answer',
+  'state',
+  'reading',
+  'report',
+  'breakdown',
+  'handOver',
+  'takeOver'
+]
 
 const WaitingFile = lateComponent(async () => (await import('./WaitingFile.tsx')).WaitingFile)
 

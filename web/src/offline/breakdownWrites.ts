@@ -90,6 +90,7 @@ export function breakdownOrder({ order, place, body }: BreakdownWrite, reply?: B
     open_activities: 1,
     own: { ...own, planned_minutes: null, real_minutes: null },
     companions: [],
+    hand_over: null,
     next_step: 'continue'
   }
 }

@@ -103,6 +103,10 @@ function withReply(order: WorkOrderDetail, entry: AnyEntry, reply: object): Work
       return { ...order, staff: replaced(staff, reply) }
     case 'removal':
       return withoutPart(order, entry)
+    // Who is on it comes with the order, which is fetched again.
+    case 'handOver':
+    case 'takeOver':
+      return order
     default:
       return { ...order, ...reply }
   }

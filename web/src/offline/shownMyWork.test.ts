@@ -28,6 +28,7 @@ const order: MyOrder = {
   open_activities: 0,
   own: { id: 37, version: 4, planned_minutes: 60, real_minutes: null },
   companions: [],
+  hand_over: null,
   next_step: 'start'
 }
 const staff = { id: 1, dni: '1', first_name: 'María', last_name: 'Quispe' }

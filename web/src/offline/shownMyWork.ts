@@ -1,7 +1,10 @@
 import { workOrderStatus } from 'contract/core/classifier.ts'
 import type { MyOrder } from 'contract/my-work/my-work.ts'
+import type { HandOver } from 'contract/work-orders/hand-overs.ts'
 import { nextStepOf } from 'contract/my-work/next-step.ts'
 import { type AnyEntry, countsFor } from './writes.ts'
+
+type TakenOver = { own: { id: number; version: number } }
 
 /** One's own order as it will be when the server has taken what waits. @param can whether the user has a permission */
 export function shownMyOrder(
@@ -14,7 +17,7 @@ export function shownMyOrder(
 }
 
 /** An order with one write. @param reply of the server, once it has taken it */
-export function withMyWrite(order: MyOrder, entry: AnyEntry, reply: { version?: number } = {}): MyOrder {
+export function withMyWrite(order: MyOrder, entry: AnyEntry, reply: { version?: number } & object = {}): MyOrder {
   switch (entry.kind) {
     case 'state':
       return { ...order, fkc_status: entry.to, version: reply.version ?? order.version }
@@ -35,6 +38,16 @@ export function withMyWrite(order: MyOrder, entry: AnyEntry, reply: { version?: 
       return {
         ...order,
         own: { ...order.own, planned_minutes, real_minutes, version: reply.version ?? order.own.version }
+      }
+    }
+    case 'handOver':
+      return { ...order, hand_over: (reply as Partial<HandOver>).text ? (reply as HandOver) : entry.shown }
+    case 'takeOver': {
+      const { own } = reply as Partial<TakenOver>
+      return {
+        ...order,
+        hand_over: null,
+        own: own ? { planned_minutes: null, real_minutes: null, ...order.own, ...own } : order.own
       }
     }
     default:

@@ -1,6 +1,7 @@
 import type { AnswerBody } from 'contract/checks/checks.ts'
 import type { MyOrder } from 'contract/my-work/my-work.ts'
 import type { ReadingItem } from 'contract/readings/reading-rounds.ts'
+import type { HandOver } from 'contract/work-orders/hand-overs.ts'
 import type { WorkOrder, WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
 import type { Entry, Write } from '../api/outbox.ts'
 import type { Reported } from '../records/anomaly-reports/reported.ts'
@@ -130,6 +131,15 @@ export type BreakdownWrite = Write & {
   }
 }
 
+/** Leaves an unfinished order to the next shift; `shown` is what the card says until the server has it. */
+export type HandOverWrite = Write & {
+  kind: 'handOver'
+  shown: HandOver
+  body: { text: string; fk_to_staff: number | null; at: string }
+}
+/** Takes over an order that another shift left. */
+export type TakeOverWrite = Write & { kind: 'takeOver'; body: Record<string, never> }
+
 /** Every write that survives without signal. */
 export type AnyWrite =
   | AnswerWrite
@@ -145,6 +155,8 @@ export type AnyWrite =
   | OutcomeWrite
   | ReportWrite
   | BreakdownWrite
+  | HandOverWrite
+  | TakeOverWrite
 export type AnyEntry = Entry<AnyWrite>
 export type AnswerEntry = Entry<AnswerWrite>
 export type FileEntry = Entry<FileWrite>

@@ -1,3 +1,4 @@
+import { handedOverText } from 'contract/work-orders/hand-over-text.ts'
 import { buffer } from 'node:stream/consumers'
 import { classifierOf } from 'contract/core/classifier.ts'
 import type { Acta, ActaContent } from 'contract/daily-reports/daily-reports.ts'
@@ -130,7 +131,7 @@ function drawRule(doc: Doc, title: string): void {
 /** What happened in a shift, a line for each. */
 function drawHappened(
   doc: Doc,
-  { orders, checks, anomalies, readings, supplies }: Happened,
+  { orders, checks, anomalies, readings, supplies, hand_overs }: Happened,
   at: (moment: string) => string
 ): void {
   const list = (title: string, lines: readonly string[], count: number, isMarked?: (line: number) => boolean) => {
@@ -174,6 +175,14 @@ function drawHappened(
           `${work_order.code} · ${item.code} · ${item.name}: ${usedText(quantity, item.unit)}`
       ),
       supplies.count
+    )
+  if (hand_overs)
+    list(
+      'Pendientes: órdenes entregadas',
+      hand_overs.rows.map(({ at: moment, work_order, text, ...of }) =>
+        [at(moment), work_order.code, work_order.title, handedOverText(of), text].filter(Boolean).join(' · ')
+      ),
+      hand_overs.count
     )
 }
 

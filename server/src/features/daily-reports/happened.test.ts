@@ -88,7 +88,8 @@ describe('the moment says the shift', () => {
         checks: nothing,
         anomalies: nothing,
         readings: nothing,
-        supplies: nothing
+        supplies: nothing,
+        hand_overs: nothing
       })
   })
 })
@@ -160,7 +161,10 @@ test('a closed report says of parts what it said; one that was closed before the
   const older = await open()
   await ok(supervisor.put(`daily-reports/state/${older.id}`, { fkc_status: 51 }))
   const acta = await ok(supervisor.get(`daily-reports/get-one-acta/${older.id}/0`))
-  for (const turn of acta.turns) delete turn.happened.supplies
+  for (const turn of acta.turns) {
+    delete turn.happened.supplies
+    delete turn.happened.hand_overs
+  }
   const closed = { fkc_status: 52, status: { id: 52, name: 'Cerrado' }, closed_at: at }
   const content = JSON.stringify({ report: { ...acta.report, ...closed }, turns: acta.turns })
   await rowsOf('insert into daily_report_acta (fk_daily_report, content, sha256) values ($1, $2, $3)', [
@@ -199,4 +203,49 @@ test('where clocks change, a shift of that night lasts an hour less or more, and
     expect(turns[1].ends_at).toBe(starts_at)
     expect(turns[2], date).toMatchObject({ starts_at, ends_at })
   }
+})
+
+describe('orders that were handed over', () => {
+  const handOver = async (at: string) => {
+    const { id, code } = await makeWorkOrder({ fk_location: station.id, fkc_status: 11 })
+    await ok(technician.post(`workorders/${id}/hand-over`, { text: 'Falta la tapa', at }))
+    return { id, code }
+  }
+  const codes = async (report: { id: number }) =>
+    (await happened(report)).map(({ hand_overs }) => hand_overs?.rows.map(({ work_order }) => work_order.code))
+
+  test('are of the shift in which that was, with who, and what was left', async () => {
+    const report = await open()
+    const { code } = await handOver(`${report.date}T17:40:00.000Z`)
+    expect(await codes(report)).toEqual([[code], [], []])
+    expect((await happened(report))[0]?.hand_overs?.rows[0]).toMatchObject({
+      at: `${report.date}T17:40:00.000Z`,
+      text: 'Falta la tapa',
+      from: { name: 'Ana Quispe' },
+      to: null,
+      open_checks: 0,
+      open_activities: 0
+    })
+  })
+
+  test('are of the next open shift where the report is closed already, and don’t change what was closed', async () => {
+    const closed = await open()
+    for (const fkc_status of [51, 52]) await ok(supervisor.put(`daily-reports/state/${closed.id}`, { fkc_status }))
+    const { code } = await handOver(`${closed.date}T17:40:00.000Z`)
+    const following = await open()
+    expect(await codes(closed)).toEqual([[], [], []])
+    expect(await codes(following)).toEqual([[code], [], []])
+    const third = await open()
+    expect(await codes(third)).toEqual([[], [], []])
+  })
+
+  test('stay in the report that was closed with them', async () => {
+    const report = await open()
+    const { code } = await handOver(`${report.date}T19:00:00.000Z`)
+    for (const fkc_status of [51, 52]) await ok(supervisor.put(`daily-reports/state/${report.id}`, { fkc_status }))
+    expect(await codes(report)).toEqual([[], [code], []])
+    expect(await codes(await open())).toEqual([[], [], []])
+    const paper = await technician.get(`daily-reports/get-one-acta/${report.id}/0?format=pdf`)
+    expect(paper.status).toBe(200)
+  })
 })

@@ -2,7 +2,7 @@ import { checkStatus } from 'contract/core/classifier.ts'
 import { type Happened, maxDayEvents } from 'contract/daily-reports/turns.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { constant } from '../../schema/expressions.ts'
+import { constant, nameOfAccount } from '../../schema/expressions.ts'
 import { isUsed } from '../warehouse/used.ts'
 import { requireValue } from '../../platform/require-value.ts'
 
@@ -21,7 +21,7 @@ const flagged = sql`(c.out_of_range or c.value_ok is false
 /**
  * What happened on a line between the beginning and the end of a shift, each kind in the order in which it happened:
  * the orders worked on, the checks performed or said not to be, the anomalies detected, the readings taken, the parts
- * that orders used. What went out and came back within the shift is none of these.
+ * that orders used, the orders handed over. What went out and came back within the shift is none of these.
  */
 export async function happenedIn(db: Db, { fk_line, starts_at, ends_at }: Span): Promise<Happened> {
   const within = (column: string): SQL =>
@@ -85,7 +85,24 @@ export async function happenedIn(db: Db, { fk_line, starts_at, ends_at }: Span):
           group by fk_item, fk_work_order having sum(stock_change) <> 0) u
         join warehouse_item i on i.id = u.fk_item join work_order o on o.id = u.fk_work_order`,
       sql`u.first`
-    )} as supplies`)
+    )} as supplies,
+    ${some(
+      sql`json_build_object('id', h.id, 'at', ${moment('h.at')}, 'text', h.text,
+        'work_order', json_build_object('id', o.id, 'code', o.code, 'title', o.title),
+        'from', (select json_build_object('id', a.id,
+          'name', ${nameOfAccount({ first_name: sql`a.first_name`, fk_staff: sql`a.fk_staff` })}) from "user" a where a.id = h.fk_user),
+        'to', (select json_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name)
+          from staff s where s.id = h.fk_to_staff),
+        'open_checks', h.open_checks, 'open_activities', h.open_activities)`,
+      // Of the shift in which it was made; where that one's report is missing or was closed before, of the next one's.
+      sql`from work_order_hand_over h join work_order o on o.id = h.fk_work_order
+        where h.fk_line = ${fk_line} and h.at < ${ends_at}::timestamptz
+          and h.at >= ${starts_at}::timestamptz - make_interval(days => ${constant(maxDays)})
+          and not exists (select from turn_report t join daily_report d on d.id = t.fk_daily_report
+            where t.fk_line = h.fk_line and t.ends_at > h.at and t.starts_at < ${starts_at}::timestamptz
+              and (d.closed_at is null or d.closed_at > h.created_at))`,
+      sql`h.at, h.id`
+    )} as hand_overs`)
   return requireValue(rows[0])
 }
 

@@ -98,7 +98,12 @@ describe('which orders, in which order', () => {
   test('before and after midnight it is the same night, from noon on it was missed', async () => {
     const order = await mine('night', { scheduled_start: '2026-03-10T23:30:00-04:00' })
     const { db } = await testDatabase()
-    const actor = { staff: me.staff, lines: [scene.line.id], permissions: new Set(['work-orders.state']) }
+    const actor = {
+      id: me.user.id,
+      staff: me.staff,
+      lines: [scene.line.id],
+      permissions: new Set(['work-orders.state'])
+    }
     const seen = async (now: string, from: string) =>
       (await ordersOf(db, actor as unknown as Actor, { now, from, to: from, timeZone: operatorTimeZone })).map(
         ({ id }) => id
@@ -164,6 +169,7 @@ test('what an order says', async () => {
       open_activities: 0,
       own: { id: expect.any(Number), version: 1, planned_minutes: 90, real_minutes: null },
       companions: [beto, ana].map(({ id, first_name, last_name }) => ({ id, first_name, last_name })),
+      hand_over: null,
       next_step: 'start'
     }
   ])

@@ -9,6 +9,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { constant } from '../../schema/expressions.ts'
+import { handOverJson } from '../work-orders/hand-overs.ts'
 import { executionCounts } from '../service-hours/assigned.ts'
 
 /** The nights `from`…`to`, as seen at a moment. */
@@ -23,7 +24,7 @@ const nightOf = (moment: SQL, timeZone: string) =>
   sql`((${moment} - interval '12 hours') at time zone ${timeZone}::text)::date`
 
 /**
- * The orders of the caller's lines that they execute or are responsible for: in course, of the period, without a date,
+ * The orders of the caller's lines that they execute, are responsible for, or may take over: in course, of the period, without a date,
  * or of a night before the one of now.
  */
 export async function ordersOf(db: Db, actor: Actor, { from, to, now, timeZone }: Period): Promise<MyOrder[]> {
@@ -34,7 +35,12 @@ export async function ordersOf(db: Db, actor: Actor, { from, to, now, timeZone }
       select o.id from work_order o where o.fk_line = ${idsIn(actor.lines)}
         and o.fkc_status in (${constant(EN_CURSO)}, ${constant(PENDIENTE)}, ${constant(EN_ESPERA)})
         and o.id in (select id from work_order where fk_responsible = ${actor.staff}
-          union all select fk_work_order from work_order_staff where fk_staff = ${actor.staff})
+          union all select fk_work_order from work_order_staff where fk_staff = ${actor.staff}
+          union all select h.fk_work_order from work_order_hand_over h where h.ended_at is null
+            and (h.fk_to_staff = ${actor.staff} or h.fk_to_staff is null and exists (
+              select from roster r where r.fk_staff = ${actor.staff} and r.fk_line = h.fk_line
+                and r.date between (h.at at time zone ${timeZone}::text)::date
+                  and (h.at at time zone ${timeZone}::text)::date + 1)))
     ), dates as (
       select d.id, u.fk_work_order, d.start_at, d.end_at
       from mine join unplanned u on u.fk_work_order = mine.id join unplanned_execution_date d on d.fk_unplanned = u.id
@@ -62,7 +68,9 @@ export async function ordersOf(db: Db, actor: Actor, { from, to, now, timeZone }
       (select coalesce(json_agg(json_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name)
           order by search_key(s.last_name), search_key(s.first_name), s.id), '[]')
         from work_order_staff ws join staff s on s.id = ws.fk_staff
-        where ws.fk_work_order = o.id and ws.fk_staff <> ${actor.staff}) as companions
+        where ws.fk_work_order = o.id and ws.fk_staff <> ${actor.staff}) as companions,
+      (select ${handOverJson(sql`${actor.id}`)} from work_order_hand_over h
+        where h.fk_work_order = o.id and h.ended_at is null) as hand_over
     from mine join work_order o on o.id = mine.id
       join location l on l.id = o.fk_location join location line on line.id = o.fk_line
       left join base b on b.id = o.fk_base left join work_order_progress p on p.fk_work_order = o.id
@@ -73,6 +81,7 @@ export async function ordersOf(db: Db, actor: Actor, { from, to, now, timeZone }
     where o.fkc_status = ${constant(EN_CURSO)} or begins.at is null
       or ${night(sql`begins.at`)} between ${from} and ${to}
       or ${night(sql`begins.at`)} < ${crewNightOf(now, timeZone)}
+      or exists (select from work_order_hand_over h where h.fk_work_order = o.id and h.ended_at is null)
       or exists (select from dates d where d.fk_work_order = o.id
         and ${night(sql`d.start_at`)} between ${from} and ${to})`)
   return rows

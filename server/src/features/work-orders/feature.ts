@@ -3,7 +3,8 @@ import { administrator, leaders, profiles, reviewers, workers } from '../../prof
 import { pastOfOrder } from './past.ts'
 import { remindOfWork } from './reminders.ts'
 import { registerRoutes } from './routes.ts'
-import { observationPolicy, orderPolicy, orderStaffPolicy } from './policy.ts'
+import { handOversOnTransition } from './hand-overs.ts'
+import { handOverPolicy, observationPolicy, orderPolicy, orderStaffPolicy } from './policy.ts'
 
 export const feature: Feature = {
   title: 'Órdenes de trabajo',
@@ -16,6 +17,7 @@ export const feature: Feature = {
     work_order_words: { policy: 'internal', cleanUp: 'kept' },
     work_order_staff: { policy: orderStaffPolicy, cleanUp: 'kept' },
     work_order_observation: { policy: observationPolicy, cleanUp: 'kept' },
+    work_order_hand_over: { policy: handOverPolicy, cleanUp: 'kept' },
     work_order_transition: { policy: 'internal', cleanUp: 'kept' }
   },
   permissions: {
@@ -58,5 +60,6 @@ export const feature: Feature = {
   ],
   scheduledTasks: () => ({ 'work-orders.remind': remindOfWork }),
   cronJobs: [{ name: 'Avisar de las órdenes del día', task: 'work-orders.remind', expression: '0 6 * * *' }],
+  onTransition: handOversOnTransition,
   past: { work_order: pastOfOrder }
 }

@@ -1,5 +1,6 @@
 import { assignPeople, candidates, workOrderStaff } from 'contract/work-orders/assignments.ts'
 import { defaultTargetStatus } from 'contract/work-orders/work-order-transitions.ts'
+import * as handOvers from 'contract/work-orders/hand-overs.ts'
 import * as several from 'contract/work-orders/several-orders.ts'
 import * as contract from 'contract/work-orders/work-orders.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -21,6 +22,7 @@ import { candidatesFor } from './candidates.ts'
 import { changeOrders, changeStateOfAll } from './bulk.ts'
 import { countOrders } from './counts.ts'
 import { checkOrderFields, updateOrder } from './fields.ts'
+import { handOverOrder, nextShiftPeople, takeOverOrder } from './hand-overs.ts'
 import { workOrderSource } from './source.ts'
 import {
   type Assignment,
@@ -134,6 +136,15 @@ export const registerRoutes: RegisterRoutes = (routes, { env, onTransition }) =>
       await alignActivities(db, params.id)
       return order
     })
+
+  routes.write(handOvers.handOverOrder, ({ db, params, body, actor }) =>
+    handOverOrder(db, actor, params.id, body, zone)
+  )
+  routes.write(handOvers.takeOverOrder, ({ db, params, actor }) => takeOverOrder(db, actor, params.id, zone))
+  routes.read(handOvers.nextShiftPeople, async ({ db, params, actor }) => {
+    const { fk_line } = (await one(db, params.id, actor)).parsed()
+    return nextShiftPeople(db, actor, fk_line, zone)
+  })
 
   routes.write(several.changeWorkOrders, ({ db, body, actor }) => changeOrders(db, actor, body, zone))
 

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { counted, formatDateTime, formatNumber, formatTime } from 'contract/core/format.ts'
 import { checkOutcome } from 'contract/checks/answers.ts'
+import { handedOverText } from 'contract/work-orders/hand-over-text.ts'
 import type { Turn } from 'contract/daily-reports/turns.ts'
 import { usedText } from 'contract/warehouse/warehouse-rules.ts'
 import type { ReactNode } from 'react'
@@ -16,14 +17,21 @@ const few = 8
 /** What happened on the line between the beginning and the end of a shift; collected from records, not typed. */
 export function Happened({ turn, isClosed }: { turn: Turn; isClosed: boolean }) {
   const zone = useTimeZone()
-  const { orders, checks, anomalies, readings, supplies } = turn.happened
+  const { orders, checks, anomalies, readings, supplies, hand_overs } = turn.happened
   const time = (at: string) => (
     <time dateTime={at} title={formatDateTime(at, zone)}>
       {formatTime(at, zone)}
     </time>
   )
   const flagged = checks.rows.filter(({ is_flagged }) => is_flagged).length
-  const isEmpty = orders.count + checks.count + anomalies.count + readings.count + (supplies?.count ?? 0) === 0
+  const isEmpty =
+    orders.count +
+      checks.count +
+      anomalies.count +
+      readings.count +
+      (supplies?.count ?? 0) +
+      (hand_overs?.count ?? 0) ===
+    0
   return (
     <section className={classes.happened} aria-labelledby={`ocurrio-${turn.id}`}>
       <h2 id={`ocurrio-${turn.id}`}>Lo que ocurrió en el turno</h2>
@@ -126,6 +134,22 @@ export function Happened({ turn, isClosed }: { turn: Turn; isClosed: boolean }) 
                 </RecordLink>
               </span>
               <span className={classes.number}>{usedText(quantity, item.unit)}</span>
+            </li>
+          ))}
+        </Kind>
+      )}
+      {hand_overs && (
+        <Kind title="Pendientes: órdenes entregadas" count={hand_overs.count}>
+          {hand_overs.rows.map(({ id, at, text, work_order, ...of }) => (
+            <li key={id}>
+              <span className={classes.what}>
+                {time(at)}{' '}
+                <RecordLink entity="work_order" id={work_order.id}>
+                  <span className="code">{work_order.code}</span>
+                </RecordLink>{' '}
+                {work_order.title}: {text}
+              </span>
+              <span className={classes.how}>{handedOverText(of)}</span>
             </li>
           ))}
         </Kind>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconListCheck, IconTable, IconUsers } from '@tabler/icons-react'
+import { IconArrowForwardUp, IconCheck, IconListCheck, IconTable, IconUsers } from '@tabler/icons-react'
 import { workOrderStatus, workOrderType } from 'contract/core/classifier.ts'
+import { statePermission } from 'contract/work-orders/work-order-transitions.ts'
 import { formatDuration } from 'contract/core/format.ts'
 import type { MyOrder } from 'contract/my-work/my-work.ts'
 import type { ReactNode } from 'react'
@@ -19,6 +20,7 @@ import { StatusBadge, TypeBadge } from '../../ui/record/badges.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { onLine } from '../../ui/shell/lineInAddress.ts'
 import classes from './myWork.module.css'
+import { HandedOver } from './HandedOver.tsx'
 import { OwnMinutes } from './OwnMinutes.tsx'
 import { useWorkTimer } from './useWorkTimer.ts'
 
@@ -32,15 +34,19 @@ type WorkCardProps = {
   onChangeState: (order: MyOrder, action: StateAction) => void
   /** says that the work is done, of an order that was made here and has no page yet */
   onDone: (order: MyOrder) => void
+  onHandOver: (order: MyOrder) => void
+  onTake: (order: MyOrder) => void
   /** under what the order is */
   children?: ReactNode
 }
 
 /** An order of one's own, with its next step as a button. */
-export function WorkCard({ order, entry, onChangeState, onDone, children }: WorkCardProps) {
+export function WorkCard({ order, entry, onChangeState, onDone, onHandOver, onTake, children }: WorkCardProps) {
   const me = useSession()
   const timer = useWorkTimer(me.uuid, order.id)
-  const { line, location, base, companions, own } = order
+  const { line, location, base, companions, own, hand_over } = order
+  // Taking it comes before any other step.
+  const waits = hand_over !== null && !hand_over.own
   // A whole line has its own name.
   const place = [location.id === line.id ? '' : location.name, base?.code].filter(Boolean).join(' · ')
   const isBegun = order.fkc_status === EN_CURSO
@@ -49,6 +55,9 @@ export function WorkCard({ order, entry, onChangeState, onDone, children }: Work
       <h3 className={classes.title}>
         {isUnnumbered(order) ? order.title : <AppLink {...pageOf(order)}>{order.title}</AppLink>}
       </h3>
+      {hand_over && (
+        <HandedOver handOver={hand_over} onTake={isAllowed(me, 'checks.answer') ? () => onTake(order) : undefined} />
+      )}
       <div className={classes.facts}>
         {order.code && <span className="code">{order.code}</span>}
         <StatusBadge id={order.fkc_status} />
@@ -78,13 +87,26 @@ export function WorkCard({ order, entry, onChangeState, onDone, children }: Work
       )}
       {entry && <DeliveryState state={entry.state} />}
       {children}
-      <NextStep
-        order={order}
-        block={isBegun && timer.run ? 'Guarde antes sus minutos' : undefined}
-        onChange={action => onChangeState(order, action)}
-        onDone={() => onDone(order)}
-        can={permission => isAllowed(me, permission)}
-      />
+      {!waits && (
+        <NextStep
+          order={order}
+          block={isBegun && timer.run ? 'Guarde antes sus minutos' : undefined}
+          onChange={action => onChangeState(order, action)}
+          onDone={() => onDone(order)}
+          can={permission => isAllowed(me, permission)}
+        />
+      )}
+      {isBegun && !waits && !isUnnumbered(order) && isAllowed(me, statePermission) && (
+        <Button
+          className={classes.second}
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowForwardUp size={20} aria-hidden />}
+          onClick={() => onHandOver(order)}
+        >
+          Entregar al turno siguiente
+        </Button>
+      )}
     </li>
   )
 }

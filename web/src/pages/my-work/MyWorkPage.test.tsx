@@ -35,6 +35,7 @@ const order = (id: number, more: Partial<MyOrder> = {}): MyOrder => ({
   open_activities: 0,
   own: { id: 30 + id, version: 4, planned_minutes: 60, real_minutes: null },
   companions: [],
+  hand_over: null,
   next_step: 'start',
   ...more
 })
@@ -221,4 +222,75 @@ test('who leads sees what waits, with the way to each line’s', async () => {
   const link = within(list).getByRole('link', { name: 'Línea Azul: 1' })
   expect(link.getAttribute('href')).toMatch(/work-orders\?.*vista=revision/)
   expect(link.getAttribute('href')).toContain('linea=2')
+})
+
+const handOver = {
+  id: 3,
+  text: 'Falta apretar los pernos',
+  at: '2026-03-11T01:40:00.000Z',
+  from: { id: 9, name: 'Rosa Mamani' },
+  own: false,
+  to: null,
+  open_checks: 2,
+  open_activities: 0
+}
+
+test('what another shift left stands on top, and is taken with one tap', async () => {
+  const left = begun({ own: null, checks_count: 2, open_checks: [1, 2], next_step: 'continue', hand_over: handOver })
+  const own = { id: 50, version: 1, planned_minutes: null, real_minutes: null }
+  let isTaken = false
+  const { api, user } = open({
+    'GET my-work': () => work([isTaken ? { ...left, own, hand_over: null } : left]),
+    'PUT workorders/7/hand-over/take': () => {
+      isTaken = true
+      return data({ own: { id: 50, version: 1 } })
+    }
+  })
+  const card = (await screen.findByText(/^Entregada por Rosa Mamani/)).closest('li') as HTMLElement
+  expect(card.textContent).toContain('faltan 2 checks')
+  expect(card.textContent).toContain('Falta apretar los pernos')
+  // Taking it comes before any other step.
+  expect(screen.queryByRole('link', { name: 'Seguir con los checks' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Tomarla' }))
+  await screen.findByRole('link', { name: 'Seguir con los checks' })
+  await waitFor(() => expect(api.count('workorders/7/hand-over/take')).toBe(1))
+})
+
+test('an order that another one took meanwhile says who', async () => {
+  const { user } = open({
+    'GET my-work': work([begun({ own: null, hand_over: handOver })]),
+    'PUT workorders/7/hand-over/take': refused(409, 'DOMAIN.CONFLICT', 'Luis Rojas ya la tomó', 'duplicate')
+  })
+  await user.click(await screen.findByRole('button', { name: 'Tomarla' }))
+  await screen.findByText(/Luis Rojas ya la tomó/)
+})
+
+test('an order is left to the next shift with words, to a person of its roster, without signal too', async () => {
+  let hasSignal = false
+  const person = { id: 12, first_name: 'Luis', last_name: 'Rojas', date: '2026-03-11', fkc_shift: 60 }
+  const { api, user } = open({
+    'GET my-work': work([begun({ open_checks: [1], next_step: 'continue' })]),
+    'GET workorders/7/hand-over/people': data([person]),
+    'POST workorders/7/hand-over': () =>
+      hasSignal ? data({ ...handOver, own: true, to: { id: 12, first_name: 'Luis', last_name: 'Rojas' } }) : 'offline'
+  })
+  await user.click(await screen.findByRole('button', { name: 'Entregar al turno siguiente' }))
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText('Según la orden, falta 1 check.')
+  await user.click(within(dialog).getByRole('button', { name: 'Entregar' }))
+  await within(dialog).findByText('El campo Qué falta es obligatorio')
+  await user.type(within(dialog).getByLabelText(/^Qué falta/), 'Falta la tapa')
+  await user.click(within(dialog).getByPlaceholderText('Quien venga en el turno siguiente'))
+  await user.click(await screen.findByRole('option', { name: /^Luis Rojas/, hidden: true }))
+  await user.click(within(dialog).getByRole('button', { name: 'Entregar' }))
+  await screen.findByText(/^Entregada por usted.*a Luis Rojas: falta 1 check\.$/)
+  screen.getByText('Falta la tapa')
+  hasSignal = true
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(api.calls.filter(({ method }) => method === 'POST').length).toBeGreaterThan(1))
+  expect(api.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+    text: 'Falta la tapa',
+    fk_to_staff: 12,
+    at: now
+  })
 })

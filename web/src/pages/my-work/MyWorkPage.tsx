@@ -7,6 +7,7 @@ import { Suspense, useState } from 'react'
 import { isAllowed } from '../../api/rights.ts'
 import { useSession } from '../../api/session.ts'
 import { LeadCounts } from '../../features/my-work/LeadCounts.tsx'
+import type { HandOverDialogProps } from '../../features/my-work/HandOverDialog.tsx'
 import classes from '../../features/my-work/myWork.module.css'
 import { NextShifts } from '../../features/my-work/NextShifts.tsx'
 import { WorkCard } from '../../features/my-work/WorkCard.tsx'
@@ -14,6 +15,7 @@ import type { DoneDialogProps } from '../../features/unplanned/DoneDialog.tsx'
 import { useStateChange } from '../../features/work-orders/useStateChange.tsx'
 import { localOf } from '../../offline/breakdownNumbers.ts'
 import { breakdownOrder } from '../../offline/breakdownWrites.ts'
+import { takeOverWrite } from '../../offline/handOverWrites.ts'
 import { stateWrite } from '../../offline/orderWrites.ts'
 import { shownMyOrder } from '../../offline/shownMyWork.ts'
 import { useOffline } from '../../offline/useOffline.ts'
@@ -35,9 +37,16 @@ import { WaitingBreakdown } from './WaitingBreakdown.tsx'
 // After the list, in the background.
 const ReadyLine = lateComponent(async () => (await import('../../offline/ReadyLine.tsx')).ReadyLine)
 
+const RefusedWrite = lateComponent(async () => (await import('../../offline/RefusedWrite.tsx')).RefusedWrite)
+
 const DoneDialog = lazyOverlay<DoneDialogProps>(
   async () => (await import('../../features/unplanned/DoneDialog.tsx')).DoneDialog,
   ({ activity }) => ({ title: `Marcar como hecha · ${activity.title}` })
+)
+
+const HandOverDialog = lazyOverlay<HandOverDialogProps>(
+  async () => (await import('../../features/my-work/HandOverDialog.tsx')).HandOverDialog,
+  ({ order }) => ({ title: `Entregar al turno siguiente · ${order.code}` })
 )
 
 const none: readonly MyOrder[] = []
@@ -110,6 +119,7 @@ function Orders({ orders }: { orders: readonly MyOrder[] }) {
     keep: ({ to, label }, reason, order) => addOrShowError(outbox, stateWrite(order, { to, label }, reason))
   })
   const [done, setDone] = useState<{ order: MyOrder; isOpen: boolean }>()
+  const [left, setLeft] = useState<{ order: MyOrder; isOpen: boolean }>()
   const made = entries.filter(entry => entry.kind === 'breakdown')
   if (orders.length + made.length === 0)
     return (
@@ -142,18 +152,34 @@ function Orders({ orders }: { orders: readonly MyOrder[] }) {
                   entry={entries.findLast(entry => entry.order.id === order.id)}
                   onChangeState={change.start}
                   onDone={() => setDone({ order, isOpen: true })}
+                  onHandOver={() => setLeft({ order, isOpen: true })}
+                  onTake={() => addOrShowError(outbox, takeOverWrite(order))}
                 >
                   {made
                     .filter(entry => entry.order.id === order.id)
                     .map(entry => (
                       <WaitingBreakdown key={entry.key} entry={entry} />
                     ))}
+                  <Suspense>
+                    {entries
+                      .filter(entry => entry.order.id === order.id && entry.refusal && !entry.isFile)
+                      .map(entry => (
+                        <RefusedWrite key={entry.key} entry={entry} />
+                      ))}
+                  </Suspense>
                 </WorkCard>
               ))}
             </ul>
           </section>
         ))}
       {change.dialog}
+      {left && (
+        <HandOverDialog
+          order={{ ...left.order, open_checks: left.order.open_checks.length }}
+          opened={left.isOpen}
+          onClose={() => setLeft({ ...left, isOpen: false })}
+        />
+      )}
       {done && (
         <DoneDialog
           activity={activityOf(done.order)}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconArrowBackUp, IconEdit, IconPrinter } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconArrowForwardUp, IconEdit, IconPrinter } from '@tabler/icons-react'
+import { workOrderStatus } from 'contract/core/classifier.ts'
 import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
-import { cancelPermission, editableStatus } from 'contract/work-orders/work-order-transitions.ts'
+import { cancelPermission, editableStatus, statePermission } from 'contract/work-orders/work-order-transitions.ts'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useCan } from '../../ui/shell/Can.tsx'
@@ -22,6 +23,7 @@ import { OrderDetails } from '../../features/work-orders/OrderDetails.tsx'
 import { OrderNotes } from '../../features/work-orders/OrderNotes.tsx'
 import { OutcomeDrawer } from '../../features/work-orders/Outcome.tsx'
 import { orderTarget } from '../../records/work-orders/paths.ts'
+import type { HandOverDialogProps } from '../../features/my-work/HandOverDialog.tsx'
 import { observationsOnTheWay } from '../../offline/shownOrder.ts'
 import { type OrderActions, useStateActions } from '../../features/work-orders/useStateActions.tsx'
 import { useReview } from '../../features/work-orders/useReview.tsx'
@@ -42,6 +44,14 @@ const UndoBatchDialog = lazyOverlay<UndoBatchProps>(
   async () => (await import('./lateParts.ts')).undoBatchDialog(),
   () => ({ title: 'Deshacer la programación' })
 )
+
+const HandOverDialog = lazyOverlay<HandOverDialogProps>(
+  async () => (await import('../../features/my-work/HandOverDialog.tsx')).HandOverDialog,
+  ({ order }) => ({ title: `Entregar al turno siguiente · ${order.code}` })
+)
+
+/** What one shift may leave to the next. */
+const unfinished: readonly number[] = [workOrderStatus.EN_CURSO, workOrderStatus.EN_ESPERA]
 
 type OrderViewProps = {
   /** as it will be when the server has taken what is on its way */
@@ -90,6 +100,8 @@ export function OrderView({
   const mayReport = mayOpen(useSession(), newReportPage)
   const mayUndoBatch = [useCan('checks.program'), useCan(cancelPermission)].every(Boolean)
   const [undoing, setUndoing] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const mayHandOver = useCan(statePermission) && unfinished.includes(order.fkc_status)
   const refused = entries.filter(entry => entry.order.id === order.id && entry.state === 'refused')
   const stateActions = useStateActions(order, { open, refused: refused.filter(({ isFile }) => !isFile).length })
   const review = useReview(order, stateActions.primary)
@@ -109,6 +121,9 @@ export function OrderView({
     { label: 'Imprimir', icon: IconPrinter, link: orderTarget(order.id, '/print') },
     ...(mayReport
       ? [{ label: 'Reportar anomalía', icon: IconAlertTriangle, link: newReportTarget(placeOf(order)) }]
+      : []),
+    ...(mayHandOver
+      ? [{ label: 'Entregar al turno siguiente', icon: IconArrowForwardUp, onClick: () => setLeaving(true) }]
       : []),
     ...(mayUndoBatch && order.fk_batch !== null && order.fkc_status === editableStatus
       ? [{ label: 'Deshacer la programación', icon: IconArrowBackUp, danger: true, onClick: () => setUndoing(true) }]
@@ -189,6 +204,11 @@ export function OrderView({
       {actions.dialog}
       {review.dialog}
       {children}
+      <HandOverDialog
+        order={{ ...order, open_checks: open, open_activities: 0 }}
+        opened={leaving}
+        onClose={() => setLeaving(false)}
+      />
       {order.fk_batch !== null && (
         <UndoBatchDialog batch={order.fk_batch} opened={undoing} onClose={() => setUndoing(false)} />
       )}

@@ -48,9 +48,21 @@ describe('buttons', () => {
   test.each([
     ['nobody in particular', ['work-orders.read'], EN_CURSO, [], ['Imprimir']],
     ['technician', technician, PENDIENTE, ['Empezar', 'Poner en espera'], ['Imprimir']],
-    ['technician', technician, EN_CURSO, ['Poner en espera', 'Enviar a revisión'], ['Imprimir']],
+    [
+      'technician',
+      technician,
+      EN_CURSO,
+      ['Poner en espera', 'Enviar a revisión'],
+      ['Imprimir', 'Entregar al turno siguiente']
+    ],
     ['supervisor', supervisor, PENDIENTE, ['Empezar', 'Poner en espera'], ['Editar', 'Imprimir', 'Cancelar la orden']],
-    ['supervisor', supervisor, EN_ESPERA, ['Reanudar', 'Volver a pendiente'], ['Imprimir', 'Cancelar la orden']],
+    [
+      'supervisor',
+      supervisor,
+      EN_ESPERA,
+      ['Reanudar', 'Volver a pendiente'],
+      ['Imprimir', 'Entregar al turno siguiente', 'Cancelar la orden']
+    ],
     ['supervisor', supervisor, PARA_REVISION, ['Devolver', 'Cerrar la orden'], ['Imprimir']],
     ['supervisor', supervisor, CERRADA, ['Reabrir'], ['Imprimir']],
     ['supervisor', supervisor, CANCELADO, ['Recuperar'], ['Imprimir']]
