@@ -4,6 +4,7 @@ import type { RosterDay, RosterPerson } from 'contract/roster/roster.ts'
 import { memo } from 'react'
 import type { Column } from './columns.ts'
 import type { PersonDraft } from './draft.ts'
+import ground from './dayGround.module.css'
 import classes from './rosterGrid.module.css'
 import { type Cell, cellLabel, cellsOf, letterOf, listName, type Rules } from './rosterCells.ts'
 
@@ -32,6 +33,8 @@ type RosterRowProps = {
   right: number | undefined
   hasWords: boolean
 }
+
+const cellClass = `${classes.cell} ${ground.ground}`
 
 /** A person's days. Drawn anew only when something of the row changes. */
 export const RosterRow = memo(function RosterRow({
@@ -77,7 +80,7 @@ export const RosterRow = memo(function RosterRow({
             key={at}
             role="gridcell"
             id={active === at ? activeId : undefined}
-            className={classes.cell}
+            className={cellClass}
             data-day={letterOf(day) || undefined}
             data-away={(line !== null && color !== undefined) || undefined}
             data-active={active === at || undefined}
