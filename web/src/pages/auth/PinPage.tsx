@@ -72,23 +72,25 @@ export function PinPage() {
         <p className={plain.dimmed}>
           Lo guardado en este dispositivo está cifrado. Con señal se abre solo; sin señal, con su PIN.
         </p>
-        <PasswordField
-          ref={input}
-          label="PIN"
-          what="el PIN"
-          name="pin"
-          autoComplete="one-time-code"
-          autoFocus
-          value={pin}
-          onChange={event => {
-            setPin(event.currentTarget.value)
-            setProblem(undefined)
-          }}
-          error={problem}
-        />
-        <div role="status">
-          {seconds > 0 && <p className={plain.dimmed}>Podrá volver a intentarlo en {waitText(seconds)}.</p>}
-          <AttemptsLeft left={maxWrongPins - state.wrong} waiting={unsentCount(user)} />
+        <div className={classes.fields}>
+          <PasswordField
+            ref={input}
+            label="PIN"
+            what="el PIN"
+            name="pin"
+            autoComplete="one-time-code"
+            autoFocus
+            value={pin}
+            onChange={event => {
+              setPin(event.currentTarget.value)
+              setProblem(undefined)
+            }}
+            error={problem}
+          />
+          <div role="status">
+            {seconds > 0 && <p className={plain.dimmed}>Podrá volver a intentarlo en {waitText(seconds)}.</p>}
+            <AttemptsLeft left={maxWrongPins - state.wrong} waiting={unsentCount(user)} />
+          </div>
         </div>
         <button type="submit" className={plain.button} aria-disabled={unlock.isPending || seconds > 0}>
           {unlock.isPending ? 'Abriendo…' : 'Abrir'}
