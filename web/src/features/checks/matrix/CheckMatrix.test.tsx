@@ -229,7 +229,7 @@ describe('one check at a time on a phone', () => {
   test('all OK but one, then the next check by button or swipe; measures by the keypad', async () => {
     const { user, container } = phone()
     await user.click(screen.getByRole('button', { name: 'Todo OK menos…' }))
-    await user.click(screen.getByRole('button', { name: 'P-2, Taypi Uta: quedará OK' }))
+    await user.click(screen.getByRole('button', { name: 'P-2, Pinza 2: quedará OK' }))
     await user.click(screen.getByRole('button', { name: 'Marcar 2 OK' }))
     expect(waiting()).toEqual(['101 OK', '301 OK'])
     await user.click(screen.getByRole('button', { name: 'Siguiente' }))

@@ -11,7 +11,8 @@ import { useTimeZone } from '../../../ui/shell/timeZone.ts'
 import { problemsOf } from '../answerDraft.ts'
 import { type Mark, viewOf } from './cellView.ts'
 import { type Cell, closedBy, kindOf } from './matrix.ts'
-import classes from './matrix.module.css'
+import classes from './lanes.module.css'
+import shared from './matrix.module.css'
 import { NoteForm } from './NoteForm.tsx'
 
 type LaneRowProps = {
@@ -59,7 +60,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   return (
     <li className={classes.laneRow} data-look={view.look} data-mark={mark}>
       <div className={classes.laneLine}>
-        <span className={classes.laneWords}>
+        <span className={`${classes.laneWords} ${shared.ring}`} data-delivery={view.delivery}>
           <span className="code">{title}</span>
           <span className={classes.laneText}>{text}</span>
           {(view.delivery === 'refused' || view.delivery === 'unsaved') && (
@@ -81,7 +82,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
             {mark === 'coming' ? 'OK' : 'Abierto'}
           </Button>
         ) : isAnswerable && kind === 'tap' ? (
-          <TapButtons {...props} name={name} onAskNote={() => setNoting({})} />
+          <TapButtons {...props} name={name} words={view.words} onAskNote={() => setNoting({})} />
         ) : isAnswerable && kind === 'measure' ? (
           <MeasureInput
             {...props}
@@ -128,15 +129,16 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
 function TapButtons({
   cell: { check, entry },
   name,
+  words,
   onOk,
   onAskNote,
   onClear,
   onOpen
-}: LaneRowProps & { name: string; onAskNote: () => void }) {
+}: LaneRowProps & { name: string; words: string; onAskNote: () => void }) {
   const [yes, no] = check.fkc_check_type === checkType.VERIFICACION ? ['Sí', 'No'] : ['OK', 'NOK']
   const given = entry && check.not_done_reason === null ? check.value_ok : null
   return (
-    <span className={classes.laneButtons} role="group" aria-label={name}>
+    <span className={classes.laneButtons} role="group" aria-label={`${name}: ${words}`}>
       <Button
         className={classes.tap}
         {...(given === true ? { color: 'green' } : { variant: 'default' })}
@@ -225,6 +227,8 @@ function MeasureInput({
   )
 }
 
-/** The field of the next row. */
-const nextField = (field: HTMLElement): HTMLInputElement | null =>
-  field.closest('li')?.nextElementSibling?.querySelector('input') ?? null
+/** The field of the next measure. */
+function nextField(field: HTMLInputElement): HTMLInputElement | undefined {
+  const fields = [...(field.closest('ul')?.querySelectorAll('input') ?? [])]
+  return fields[fields.indexOf(field) + 1]
+}

@@ -20,10 +20,8 @@ import type { Pasting } from './PasteDialog.tsx'
 import { useAllOk } from './useAllOk.ts'
 import type { MatrixState } from './useMatrix.ts'
 
-/** An answer that needs words: given to these cells when they are written. */
-type Noting =
-  | { cells: readonly Cell[]; kind: 'nok' | 'notDone' }
-  | { cells: readonly Cell[]; kind: 'measure'; text: string }
+/** An answer that needs words: given to these checks when they are written. */
+type Noting = { ids: ReadonlySet<number> } & ({ kind: 'nok' | 'notDone' } | { kind: 'measure'; text: string })
 
 type MatrixBoardProps = {
   state: MatrixState
@@ -61,6 +59,11 @@ export function MatrixBoard({ state, orderId, label, mayAnswer, onOpen, onPaste 
     isReturning.current = false
     focusActive(board.current)
   })
+  // The grid gets lower for what is asked above it: the cell that it is about stays in sight.
+  const isAsking = noting !== undefined || allOk.isOn
+  useEffect(() => {
+    if (isAsking) board.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+  }, [isAsking])
   const back = () => {
     isReturning.current = true
     setNoting(undefined)
@@ -96,7 +99,7 @@ export function MatrixBoard({ state, orderId, label, mayAnswer, onOpen, onPaste 
     const trial = kind === 'nok' ? nokAnswer('-') : notDoneAnswer('-')
     const open = selected.filter(one => 'body' in answerCell(one, trial, ''))
     if (open.length === 0) state.answer(selected, trial)
-    else setNoting({ cells: selected, kind })
+    else setNoting({ ids: idsOf(selected), kind })
   }
   const onMeasure = (text: string, key: string): boolean => {
     if (!cell) return true
@@ -108,7 +111,7 @@ export function MatrixBoard({ state, orderId, label, mayAnswer, onOpen, onPaste 
     } else if (isOne) dropDraft(uuid, cell.check.id)
     setTyped(undefined)
     if (result && 'left' in result && result.left === 'note') {
-      setNoting({ cells: measured, kind: 'measure', text })
+      setNoting({ ids: idsOf(measured), kind: 'measure', text })
       return true
     }
     isReturning.current = key !== ''
@@ -125,9 +128,12 @@ export function MatrixBoard({ state, orderId, label, mayAnswer, onOpen, onPaste 
       notDone: () => notDoneAnswer(text),
       measure: () => measureAnswer(noting.kind === 'measure' ? noting.text : '', text)
     }
-    state.answer(noting.cells, answers[noting.kind]())
+    // As they are now: others may have answered meanwhile. A measure is what the check's draft was.
+    const noted = state.cells.filter(({ check }) => noting.ids.has(check.id))
+    const isOwn = noting.kind === 'measure' && noted.length === 1
+    state.answer(isOwn ? noted.map(one => ({ ...one, hasDraft: false })) : noted, answers[noting.kind]())
     back()
-    if (noting.cells.length <= 1) go('ArrowDown')
+    if (noting.ids.size <= 1) go('ArrowDown')
   }
   const open = (place: { row: number; column: number }) => {
     const one = matrix.cellAt(place.row, place.column)
@@ -199,6 +205,17 @@ export function MatrixBoard({ state, orderId, label, mayAnswer, onOpen, onPaste 
         </div>
       )}
       {allOk.isOn && <AllOkBar allOk={allOk} how="Elija con clic o Espacio" onConfirm={confirmAllOk} />}
+      {noting && (
+        <NoteForm
+          key={noting.kind}
+          name={`work_order:${orderId}:matrix:${noting.kind}`}
+          title={noteTitle(noting, state.cells)}
+          kind={noting.kind === 'notDone' ? 'reason' : 'observation'}
+          save="Guardar"
+          onSave={onNoted}
+          onCancel={back}
+        />
+      )}
       <MatrixGrid
         label={label}
         matrix={matrix}
@@ -214,17 +231,6 @@ export function MatrixBoard({ state, orderId, label, mayAnswer, onOpen, onPaste 
         }}
         onMeasure={onMeasure}
       />
-      {noting && (
-        <NoteForm
-          key={noting.kind}
-          name={`work_order:${orderId}:matrix:${noting.kind}`}
-          title={noteTitle(noting, matrix.columns[active.column]?.name ?? '')}
-          kind={noting.kind === 'notDone' ? 'reason' : 'observation'}
-          save="Guardar"
-          onSave={onNoted}
-          onCancel={back}
-        />
-      )}
       {cell && (
         <div className={classes.active}>
           <span className="code">{matrix.rows[active.row]?.code}</span>
@@ -238,14 +244,14 @@ export function MatrixBoard({ state, orderId, label, mayAnswer, onOpen, onPaste 
   )
 }
 
-function noteTitle({ kind, cells }: Noting, activity: string): string {
-  const [only] = cells
-  const where =
-    cells.length === 1 && only
-      ? `${only.check.base_activity.base.code} · ${activity}`
-      : counted(cells.length, ['check', 'checks'])
-  if (kind === 'notDone') return `No se pudo hacer: ${where}`
-  return kind === 'nok' ? `NOK: ${where}` : `Fuera de rango: ${where}`
+const idsOf = (cells: readonly Cell[]): ReadonlySet<number> => new Set(cells.map(({ check }) => check.id))
+
+const noteWords = { nok: 'NOK', notDone: 'No se pudo hacer', measure: 'Fuera de rango' } as const
+
+function noteTitle({ kind, ids }: Noting, cells: readonly Cell[]): string {
+  const only = ids.size === 1 ? cells.find(({ check }) => ids.has(check.id))?.check.base_activity : undefined
+  const where = only ? `${only.base.code} · ${only.activity.name}` : counted(ids.size, ['check', 'checks'])
+  return `${noteWords[kind]}: ${where}`
 }
 
 const wholeColumn = ({ active }: Selection, rows: number): Selection => ({

@@ -34,7 +34,7 @@ export const MatrixCell = memo(function MatrixCell({
   return (
     <div
       role="gridcell"
-      className={classes.cell}
+      className={`${classes.cell} ${classes.ring}`}
       tabIndex={isActive && !field ? 0 : -1}
       data-look={look}
       data-active={isActive || undefined}

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconClipboard, IconListCheck } from '@tabler/icons-react'
-import { type TouchEvent, useRef, useState } from 'react'
+import { Fragment, type TouchEvent, useRef, useState } from 'react'
 import { limitsText } from '../../../records/checks/answerText.ts'
 import { AllOkBar } from './AllOkBar.tsx'
 import { measureAnswer, nokAnswer, okAnswer } from './answers.ts'
 import { LaneRow } from './LaneRow.tsx'
 import { type Cell, isOpen } from './matrix.ts'
-import classes from './matrix.module.css'
+import classes from './lanes.module.css'
+import shared from './matrix.module.css'
 import type { Pasting } from './PasteDialog.tsx'
 import { useAllOk } from './useAllOk.ts'
 import type { MatrixState } from './useMatrix.ts'
@@ -94,27 +95,30 @@ export function MatrixLanes({ state, orderId, mayAnswer, onOpen, onPaste }: Matr
         />
       </div>
       <ul className={classes.laneRows}>
-        {lane.cells.map(cell => {
+        {lane.cells.map((cell, row) => {
           const { check } = cell
           const { base, activity } = check.base_activity
+          const before = lane.cells[row - 1]?.check.base_activity.base.location
           return (
-            <LaneRow
-              key={check.id}
-              cell={cell}
-              title={by === 'check' ? base.code : activity.code}
-              text={by === 'check' ? base.location.name : activity.name}
-              noteName={`work_order:${orderId}:matrix:${check.id}`}
-              mayAnswer={mayAnswer}
-              mark={allOk.isOn && allOk.isIn(cell) ? (allOk.except.has(check.id) ? 'except' : 'coming') : undefined}
-              isMarking={allOk.isOn}
-              onMark={() => allOk.toggle([cell])}
-              onOk={() => void state.answer([cell], okAnswer)}
-              onNok={note => void state.answer([cell], nokAnswer(note))}
-              // What its field holds is a draft of the check: this answer is that one.
-              onMeasure={(text, note) => void state.answer([{ ...cell, hasDraft: false }], measureAnswer(text, note))}
-              onClear={() => state.clear([cell])}
-              onOpen={() => onOpen(check.id)}
-            />
+            <Fragment key={check.id}>
+              {base.location.id !== before?.id && <li className={classes.lanePlace}>{base.location.name}</li>}
+              <LaneRow
+                cell={cell}
+                title={by === 'check' ? base.code : activity.code}
+                text={by === 'check' ? base.name : activity.name}
+                noteName={`work_order:${orderId}:matrix:${check.id}`}
+                mayAnswer={mayAnswer}
+                mark={allOk.isOn && allOk.isIn(cell) ? (allOk.except.has(check.id) ? 'except' : 'coming') : undefined}
+                isMarking={allOk.isOn}
+                onMark={() => allOk.toggle([cell])}
+                onOk={() => void state.answer([cell], okAnswer)}
+                onNok={note => void state.answer([cell], nokAnswer(note))}
+                // What its field holds is a draft of the check: this answer is that one.
+                onMeasure={(text, note) => void state.answer([{ ...cell, hasDraft: false }], measureAnswer(text, note))}
+                onClear={() => state.clear([cell])}
+                onOpen={() => onOpen(check.id)}
+              />
+            </Fragment>
           )
         })}
       </ul>
@@ -124,13 +128,13 @@ export function MatrixLanes({ state, orderId, mayAnswer, onOpen, onPaste }: Matr
         ) : (
           <div className={classes.dock}>
             {state.note && (
-              <span className={classes.said} role="status">
+              <span className={shared.said} role="status">
                 {state.note}
               </span>
             )}
             <div className={classes.dockButtons}>
               <Button
-                className={classes.big}
+                className={shared.big}
                 leftSection={<IconListCheck size={22} aria-hidden />}
                 onClick={() => allOk.begin(lane.cells)}
               >
