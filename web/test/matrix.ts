@@ -19,6 +19,7 @@ export function aGridCheck(row: number, column: number, more: Partial<Check> = {
 /** A cell without an answer on its way. */
 export const aCell = (check: Check, more: Partial<Cell> = {}): Cell => ({
   check,
+  order: { id: 7, code: 'OT-2026-000007' },
   entry: undefined,
   isTaken: false,
   hasDraft: false,

@@ -6,6 +6,7 @@ import { useSession } from '../../../api/session.ts'
 import { DeliveryState } from '../../../offline/DeliveryState.tsx'
 import { type CheckDraft, emptyAnswer } from '../../../records/checks/draft.ts'
 import { dropDraft, keepDraft, readDraft } from '../../../records/checks/draftStore.ts'
+import lines from '../../../records/checks/checks.module.css'
 import { numberText } from '../../../ui/input/numberText.ts'
 import { useTimeZone } from '../../../ui/shell/timeZone.ts'
 import { problemsOf } from '../answerDraft.ts'
@@ -20,6 +21,8 @@ type LaneRowProps = {
   /** the base or the activity: its code, and what it is called */
   title: string
   text: string
+  /** who else of the crew is at its base; '' for nobody */
+  crew: string
   /** under which an observation is kept while it is typed */
   noteName: string
   mayAnswer: boolean
@@ -41,13 +44,14 @@ type LaneRowProps = {
 const isSameRow = (a: LaneRowProps, b: LaneRowProps): boolean =>
   a.cell === b.cell &&
   a.title === b.title &&
+  a.crew === b.crew &&
   a.mayAnswer === b.mayAnswer &&
   a.mark === b.mark &&
   a.isMarking === b.isMarking
 
 /** A check in one row of a phone, with targets for gloves. */
 export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
-  const { cell, title, text, noteName, mayAnswer, mark, isMarking, onMark, onNok, onMeasure, onOpen } = props
+  const { cell, title, text, crew, noteName, mayAnswer, mark, isMarking, onMark, onNok, onMeasure, onOpen } = props
   const zone = useTimeZone()
   const { uuid } = useSession()
   const [noting, setNoting] = useState<{ measure?: string }>()
@@ -63,6 +67,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
         <span className={`${classes.laneWords} ${shared.ring}`} data-delivery={view.delivery}>
           <span className="code">{title}</span>
           <span className={classes.laneText}>{text}</span>
+          {crew && <span className={lines.crew}>{crew}</span>}
           {(view.delivery === 'refused' || view.delivery === 'unsaved') && (
             <Suspense>
               <DeliveryState state={view.delivery} />

@@ -219,6 +219,7 @@ export function MatrixBoard({ state, orderId, label, mayAnswer, onOpen, onPaste 
       <MatrixGrid
         label={label}
         matrix={matrix}
+        crew={state.crew}
         selection={selection}
         onSelect={setSelection}
         copy={() => textOf(state, selection, zone)}

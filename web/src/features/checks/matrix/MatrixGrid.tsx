@@ -13,6 +13,8 @@ export type Marking = { isIn: (cell: Cell) => boolean; except: ReadonlySet<numbe
 type MatrixGridProps = {
   label: string
   matrix: Matrix
+  /** who else of the crew is at a base, in words */
+  crew: (base: number) => string
   selection: Selection
   onSelect: (selection: Selection) => void
   copy: () => string
@@ -38,6 +40,7 @@ export const focusActive = (within: HTMLElement | null): void =>
 export function MatrixGrid({
   label,
   matrix,
+  crew,
   selection,
   onSelect,
   copy,
@@ -126,6 +129,7 @@ export function MatrixGrid({
                 index={row}
                 base={base}
                 place={rows[row - 1]?.location.id === base.location.id ? '' : base.location.name}
+                crew={crew(base.id)}
                 columns={columns}
                 cells={cells}
                 marks={cells.map(cell => markOf(cell, marking))}

@@ -106,6 +106,7 @@ export function MatrixLanes({ state, orderId, mayAnswer, onOpen, onPaste }: Matr
                 cell={cell}
                 title={by === 'check' ? base.code : activity.code}
                 text={by === 'check' ? base.name : activity.name}
+                crew={by === 'check' ? state.crew(base.id) : ''}
                 noteName={`work_order:${orderId}:matrix:${check.id}`}
                 mayAnswer={mayAnswer}
                 mark={allOk.isOn && allOk.isIn(cell) ? (allOk.except.has(check.id) ? 'except' : 'coming') : undefined}

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import lines from '../../../records/checks/checks.module.css'
 import { useTimeZone } from '../../../ui/shell/timeZone.ts'
 import { type Mark, viewOf } from './cellView.ts'
 import type { Cell, Matrix } from './matrix.ts'
@@ -10,6 +11,8 @@ type MatrixRowProps = {
   base: Matrix['rows'][number]
   /** its place, where the row before has another one */
   place: string
+  /** who else of the crew is there; '' for nobody */
+  crew: string
   columns: Matrix['columns']
   cells: readonly (Cell | undefined)[]
   marks: readonly Mark[]
@@ -27,6 +30,7 @@ const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
 const isSameRow = (before: MatrixRowProps, now: MatrixRowProps): boolean =>
   before.index === now.index &&
   before.place === now.place &&
+  before.crew === now.crew &&
   before.active === now.active &&
   before.left === now.left &&
   before.right === now.right &&
@@ -44,6 +48,7 @@ export const MatrixRow = memo(function MatrixRow({
   index,
   base,
   place,
+  crew,
   columns,
   cells,
   marks,
@@ -57,7 +62,7 @@ export const MatrixRow = memo(function MatrixRow({
     <div role="row" aria-rowindex={index + 2} className={classes.row} data-row={index}>
       <div role="rowheader" className={classes.name} data-name title={`${base.name} · ${base.location.name}`}>
         <span className="code">{base.code}</span>
-        {place && <span className={classes.place}>{place}</span>}
+        {crew ? <span className={lines.crew}>{crew}</span> : place && <span className={classes.place}>{place}</span>}
       </div>
       {columns.map((activity, column) => {
         const view = viewOf(cells[column], zone)

@@ -1,14 +1,19 @@
-/** The checks of an order as bases × activities, and what a cell can be answered with. Pure. */
+/** Checks as bases × activities, and what a cell can be answered with. Pure. */
 import type { Check } from 'contract/checks/checks.ts'
 import { checkStatus, checkType } from 'contract/core/classifier.ts'
 import type { ShownCheck } from '../../../offline/shownCheck.ts'
+import type { OrderRef } from '../../../offline/writes.ts'
 import { isSettled } from '../../../records/checks/checkState.ts'
 import { isReading } from '../answerDraft.ts'
 
 type Base = Check['base_activity']['base']
 type Activity = Check['base_activity']['activity']
 
-export type Cell = ShownCheck & { /** something was typed for it that was never saved */ hasDraft: boolean }
+export type Cell = ShownCheck & {
+  order: OrderRef
+  /** something was typed for it that was never saved */
+  hasDraft: boolean
+}
 
 /** The last cell of each check as the server has it. */
 const lastCells = new WeakMap<Check, Cell>()
@@ -17,16 +22,16 @@ const lastCells = new WeakMap<Check, Cell>()
  * The cell of a check: the same object as long as nothing of it changes, by which rows know whether to be drawn anew.
  * @param stored as the server has it
  */
-export function cellOf(stored: Check, shown: ShownCheck, hasDraft: boolean): Cell {
+export function cellOf(stored: Check, shown: ShownCheck, more: Pick<Cell, 'order' | 'hasDraft'>): Cell {
   const last = lastCells.get(stored)
   const { entry } = shown
   const isSame =
     last?.entry?.key === entry?.key &&
     last?.entry?.state === entry?.state &&
     last?.isTaken === shown.isTaken &&
-    last.hasDraft === hasDraft
+    last.hasDraft === more.hasDraft
   if (last && isSame) return last
-  const cell = { ...shown, hasDraft }
+  const cell = { ...shown, ...more }
   lastCells.set(stored, cell)
   return cell
 }
@@ -42,7 +47,7 @@ export type Matrix = {
 
 const keyOf = (base: number, activity: number) => `${base} ${activity}`
 
-/** The checks of an order as a matrix; of two checks of the same activity and base the one that isn't annulled. */
+/** The checks of orders as a matrix; of two checks of the same activity and base the one that isn't annulled. */
 export function matrixOf(cells: readonly Cell[]): Matrix {
   const rows = new Map<number, Base>()
   const columns = new Map<number, Activity>()

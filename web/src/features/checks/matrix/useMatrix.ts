@@ -1,13 +1,16 @@
 import type { AnswerBody } from 'contract/checks/checks.ts'
 import { counted } from 'contract/core/format.ts'
 import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
+import { useSession } from '../../../api/session.ts'
 import { showError } from '../../../api/toasts.ts'
 import { answerSlot, answerWrite } from '../../../offline/orderWrites.ts'
 import { shownChecks } from '../../../offline/shownCheck.ts'
 import { noRoomText, useOutbox } from '../../../offline/useOutbox.ts'
 import type { AnswerEntry, AnswerWrite } from '../../../offline/writes.ts'
+import { crewPresence, presenceText } from '../../../records/checks/crewPresence.ts'
 import { hasDraft } from '../../../records/checks/draftStore.ts'
+import { useMinute } from '../../../ui/shell/timeZone.ts'
 import { type CellAnswer, leftWords, type Plan, planAllOk, planAnswer } from './answers.ts'
 import { type Cell, cellOf, isOpen, matrixOf } from './matrix.ts'
 
@@ -22,26 +25,27 @@ type Step = readonly { key: string; before: AnswerEntry | undefined }[]
 
 const answersText = (count: number) => counted(count, ['respuesta', 'respuestas'])
 
-/** The checks of an order as a grid, what can be answered in it, and taken back. Each cell is a write of its own. */
-export function useMatrix(order: WorkOrderDetail) {
+/**
+ * The checks of orders in course as a grid, what can be answered in it, and taken back. Each cell is a write of its own.
+ */
+export function useMatrix(orders: readonly WorkOrderDetail[]) {
   const { outbox, entries, taken, user } = useOutbox()
   const [steps, setSteps] = useState<readonly Step[]>([])
   const [note, setNote] = useState('')
-  const cells = useMemo(() => {
-    const shown = shownChecks(order.checks, entries, taken)
-    return order.checks.flatMap((stored, index) => {
-      const one = shown[index]
-      return one ? [cellOf(stored, one, one.entry === undefined && hasDraft(user, stored.id))] : []
+  const cells = orders.flatMap(order =>
+    shownChecks(order.checks, entries, taken).map((shown, index) => {
+      const stored = order.checks[index] ?? shown.check
+      return cellOf(stored, shown, { order, hasDraft: shown.entry === undefined && hasDraft(user, stored.id) })
     })
-  }, [order.checks, entries, taken, user])
-  const matrix = useMemo(() => matrixOf(cells), [cells])
+  )
+  const matrix = matrixOf(cells)
 
   /** Keeps answers in the outbox. @returns how many there was room for */
   const write = (answered: readonly { cell: Cell; body: AnswerBody }[]): number => {
     if (answered.length === 0) return 0
     const before = new Map(answered.map(({ cell }) => [answerSlot(cell.check.id), cell.entry]))
     const kept = outbox.addAll(
-      answered.map(({ cell, body }) => answerWrite(order, cell.check, body)),
+      answered.map(({ cell, body }) => answerWrite(cell.order, cell.check, body)),
       undoMs
     )
     const step = outbox.snapshot().filter(({ slot }) => before.has(slot))
@@ -62,10 +66,23 @@ export function useMatrix(order: WorkOrderDetail) {
     return kept
   }
 
+  const { staff } = useSession()
+  const minute = useMinute()
+  const present = crewPresence(
+    cells.map(({ check }) => check),
+    staff?.id ?? null,
+    minute
+  )
+  /** who else of the crew is at a base, in words; '' for nobody */
+  const crew = (base: number): string => {
+    const people = present.get(base)
+    return people ? presenceText(people) : ''
+  }
   const now = () => new Date().toISOString()
   return {
     cells,
     matrix,
+    crew,
     note,
     setNote,
     open: cells.filter(isOpen).length,
