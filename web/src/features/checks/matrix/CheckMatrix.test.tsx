@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import type { Check } from 'contract/checks/checks.ts'
 import { checkStatus, checkType, workOrderStatus } from 'contract/core/classifier.ts'
 import { describe, expect, test } from 'vitest'
@@ -50,6 +50,13 @@ describe('the grid of a desktop', () => {
     expect(waiting()).toEqual(['101 OK', '201 OK'])
     expect(cell(1, 1).getAttribute('aria-label')).toBe('P-1, Actividad 1: OK, por enviar')
     expect(document.activeElement).toBe(cell(3, 1))
+  })
+
+  test('keys act from the cell that has the focus, however it came there', () => {
+    run()
+    act(() => cell(3, 2).focus())
+    fireEvent.keyDown(cell(3, 2), { key: 'o' })
+    expect(waiting()).toEqual(['302 OK'])
   })
 
   test('NOK asks for words without leaving the grid; what was typed and left is offered again', async () => {

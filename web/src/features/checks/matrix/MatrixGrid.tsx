@@ -1,5 +1,5 @@
-import { useId, useLayoutEffect, useRef } from 'react'
-import { blockOf, selectedColumns, type Place, type Selection } from '../../../ui/grid/blocks.ts'
+import { type FocusEvent, useId, useLayoutEffect, useRef } from 'react'
+import { blockOf, isSamePlace, selectedColumns, type Place, type Selection } from '../../../ui/grid/blocks.ts'
 import { type GridActions, placeOf, useBlockEvents } from '../../../ui/grid/useBlockEvents.ts'
 import type { Mark } from './cellView.ts'
 import { type Cell, kindOf, type Matrix } from './matrix.ts'
@@ -80,6 +80,12 @@ export function MatrixGrid({
     marking.toggle(cellsIn(matrix, place))
   }
 
+  /** A screen reader may put the focus into any cell: keys act from there. */
+  const onFocus = ({ target }: FocusEvent) => {
+    const place = placeOf(target, rows.length, columns.length)
+    if (place && isSamePlace(place.anchor, place.active) && !isSamePlace(place.active, active)) onSelect(place)
+  }
+
   const measured = typed === undefined ? undefined : cellAt(active.row, active.column)
   const field = measured && kindOf(measured.check) === 'measure' && (
     <MeasureField
@@ -106,6 +112,7 @@ export function MatrixGrid({
           tabIndex={-1}
           className={classes.grid}
           {...events}
+          onFocus={onFocus}
           onClickCapture={event => marking && onToggle(event.target as Element)}
           onDoubleClick={() => !marking && actions?.onMenu(active)}
         >
