@@ -130,12 +130,13 @@ test('without signal it waits among one’s own work; minutes and done wait for 
 
 test('minutes that are being typed when the number comes stay', async () => {
   let answer: (value: ReturnType<typeof data>) => void = () => {}
-  const { user } = open({ [report]: () => new Promise(resolve => (answer = resolve)) })
+  const { user, api } = open({ [report]: () => new Promise(resolve => (answer = resolve)) })
   await tower(user)
   await user.click(screen.getByRole('button', { name: 'Ruido' }))
   await begin(user)
   await user.click(await screen.findByRole('button', { name: 'Anotar' }))
   await user.type(screen.getByRole('textbox', { name: 'Mis minutos' }), '15')
+  await waitFor(() => expect(api.count('unplanned/breakdown')).toBe(1))
   await act(async () => answer(data(reply)))
   await screen.findByText('OT-2026-000045')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Mis minutos' }).value).toBe('15')
