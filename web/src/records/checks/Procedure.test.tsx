@@ -1,9 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { data, fakeApi } from '../../../test/fakeApi.ts'
+import { aUser, data, fakeApi } from '../../../test/fakeApi.ts'
+import { fakeDatabase } from '../../../test/fakeDatabase.ts'
 import { aFile } from '../../../test/files.ts'
 import { renderPart } from '../../../test/renderPart.tsx'
+import { storedPictures } from '../../ui/files/storedPictures.ts'
 import { Procedure, readProcedure } from './Procedure.tsx'
 
 test('safety notes are told from steps; numbering is the list’s own', () => {
@@ -55,4 +57,23 @@ test('the activity’s pictures come when the steps are opened, each with what i
     'Así está sano',
     'gastada.png'
   ])
+})
+
+test('without signal its pictures are those that the device holds, small', async () => {
+  fakeDatabase()
+  const picture = {
+    id: 1,
+    version: 1,
+    fk_entity: 7,
+    file_name: 'sana.png',
+    mime_type: 'image/png',
+    caption: 'Así está sano'
+  }
+  const bytes = 'data:image/png;base64,AAAA'
+  await storedPictures.save(aUser().uuid, { id: 7, pictures: [{ ...picture, data: bytes }] })
+  fakeApi({ 'GET attachment/getListAttachments/activity/7': 'offline' })
+  const { user } = renderPart(<Procedure text={steps} activity={7} />)
+  await user.click(screen.getByText('Procedimiento'))
+  const list = await screen.findByRole('list', { name: 'Imágenes del procedimiento' })
+  expect([list.textContent, list.querySelector('img')?.src]).toEqual(['Así está sano', bytes])
 })
