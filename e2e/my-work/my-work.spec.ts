@@ -49,6 +49,10 @@ test(
         return people.find(({ fk_staff }) => fk_staff === staff.id)?.real_minutes
       })
       .toBe(25)
+    await page.getByRole('switch', { name: 'Guantes' }).press('Space')
+    for (const target of await page.getByRole('main').getByRole('button').or(card.getByRole('link')).all())
+      expect((await target.boundingBox())?.height ?? 56, await target.innerText()).toBeGreaterThanOrEqual(56)
+    await expectAccessible(page)
     await planner.context().close()
   }
 )

@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useSelectedLine } from '../../api/selectedLine.ts'
 import { useSession } from '../../api/session.ts'
 import { type About, startQuery, subjectOf } from '../../features/anomaly-reports/startOf.ts'
+import { ForGloves } from '../../features/my-work/Gloves.tsx'
 import { useOutbox } from '../../offline/useOutbox.ts'
 import { myWorkPath } from '../../records/my-work/paths.ts'
 import { PageHead } from '../../ui/record/PageHead.tsx'
@@ -20,14 +21,14 @@ export function BreakdownPage() {
   const { entries } = useOutbox()
   const refused = entries.filter(entry => entry.kind === 'breakdown').find(({ slot }) => slot === corrige)
   return (
-    <>
+    <ForGloves>
       <PageHead title="Hay una avería" path={[{ label: 'Mi trabajo', link: { to: myWorkPath } }]} />
       {refused ? (
         <BreakdownForm key={refused.key} about={refused.slot} line={refused.place.line} start={{}} refused={refused} />
       ) : (
         <Prefilled />
       )}
-    </>
+    </ForGloves>
   )
 }
 

@@ -294,3 +294,16 @@ test('an order is left to the next shift with words, to a person of its roster, 
     at: now
   })
 })
+
+test('gloves are chosen for the device, and stay chosen', async () => {
+  const { user, unmount } = open({ 'GET my-work': work([begun()]) })
+  await screen.findByText('Orden 7')
+  const large = () => screen.getByText('Orden 7').closest('[class*="gloves"]')
+  expect(large()).toBeNull()
+  await user.click(screen.getByRole('switch', { name: 'Guantes' }))
+  expect(large()).not.toBeNull()
+  unmount()
+  open({ 'GET my-work': work([begun()]) })
+  await screen.findByText('Orden 7')
+  expect(large()).not.toBeNull()
+})

@@ -6,6 +6,7 @@ import { type CrewPart, crewNightOf, crewParts } from 'contract/work-orders/work
 import { Suspense, useState } from 'react'
 import { isAllowed } from '../../api/rights.ts'
 import { useSession } from '../../api/session.ts'
+import { ForGloves, GlovesSwitch } from '../../features/my-work/Gloves.tsx'
 import { LeadCounts } from '../../features/my-work/LeadCounts.tsx'
 import type { HandOverDialogProps } from '../../features/my-work/HandOverDialog.tsx'
 import classes from '../../features/my-work/myWork.module.css'
@@ -77,8 +78,17 @@ export function MyWorkPage() {
   const night = crewNightOf(new Date(useMinute()).toISOString(), useTimeZone())
   const { data, error } = query
   return (
-    <>
-      <PageHead title="Mi trabajo" scrollsAway extra={<BreakdownLink />}>
+    <ForGloves>
+      <PageHead
+        title="Mi trabajo"
+        scrollsAway
+        extra={
+          <>
+            {doesTheWork(me) && <GlovesSwitch />}
+            <BreakdownLink />
+          </>
+        }
+      >
         {doesTheWork(me) && (
           <div className={orderClasses.ready}>
             <Suspense>
@@ -106,7 +116,7 @@ export function MyWorkPage() {
           ))}
         </div>
       )}
-    </>
+    </ForGloves>
   )
 }
 
