@@ -13,9 +13,39 @@ export const keptNames = (page: Page): Promise<string[]> =>
     return names.result as string[]
   })
 
-/** Waits until something of a kind is kept: `work-orders`, `answer:candidates`. */
-export const untilKeptToRead = (page: Page, kind: string): Promise<void> =>
-  expect.poll(async () => (await keptNames(page)).some(name => name.includes(`:${kind}`))).toBe(true)
+/** Waits until who is signed in is kept, and something of each kind: `work-orders:7`, `round`. */
+export const untilKeptToRead = (page: Page, ...kinds: readonly string[]): Promise<void> =>
+  expect
+    .poll(async () => {
+      const names = await keptNames(page)
+      return ['answer:session', ...kinds].filter(kind => !names.some(name => name.includes(`:${kind}`)))
+    })
+    .toEqual([])
+
+/** What is kept of a kind, by the key that the browser has as long as there is no PIN. */
+export const keptValues = <T>(page: Page, kind: string): Promise<T[]> =>
+  page.evaluate(async wanted => {
+    const answer = async <R>(request: IDBRequest<R>): Promise<R> => {
+      await new Promise(resolve => request.addEventListener('success', resolve))
+      return request.result
+    }
+    const storeOf = async (name: string, store: string) =>
+      (await answer(indexedDB.open(name))).transaction(store).objectStore(store)
+    const [holder] = (await answer((await storeOf('device-keys', 'keys')).getAll())) as { key: CryptoKey }[]
+    const rows = await storeOf('kept', 'rows')
+    const [keys, sealed] = await Promise.all([answer(rows.getAllKeys()), answer(rows.getAll())])
+    const ofKind = (keys as string[]).flatMap((name, index) =>
+      name.includes(`:${wanted}:`)
+        ? [{ name, ...(sealed[index] as { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }) }]
+        : []
+    )
+    return Promise.all(
+      ofKind.map(async ({ name, iv, data }) => {
+        const cipher = { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) }
+        return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(cipher, holder!.key, data))) as never
+      })
+    )
+  }, kind)
 
 /** All that the browser stores, as whoever copies its disk would see it: names and values, bytes as letters. */
 export const storedText = (page: Page): Promise<string> =>

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { answerCard, openCard } from '../checks.ts'
+import { untilKeptToRead } from '../kept.ts'
 import { makeOrder } from '../orders.ts'
 import { personIn, personWithoutSignal } from '../people.ts'
 import { drawnPhoto } from '../pictures.ts'
@@ -27,6 +28,7 @@ test('photos without signal wait with the answers, survive a reload, and arrive 
   expect(checks.map(one => one.id)).toContain(check)
   const [red, green, blue] = await Promise.all(['red', 'green', 'blue'].map(colour => drawnPhoto(technician, colour)))
 
+  await untilKeptToRead(technician, `work-orders:${id}`)
   // The part for files was never loaded: it comes from the phone's own store.
   await technician.context().setOffline(true)
   await technician.reload()

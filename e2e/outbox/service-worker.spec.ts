@@ -43,6 +43,7 @@ test('a night without signal: opened anew, started, answered, noted, sent to rev
   const { id } = await anOrder(planner, 2)
   await technician.goto(`/admin/planned/work-orders/${id}`)
   await expect(technician.getByRole('button', { name: 'Empezar' })).toBeVisible()
+  await untilKeptToRead(technician, `work-orders:${id}`)
 
   await technician.context().setOffline(true)
   await technician.reload()

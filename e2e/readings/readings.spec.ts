@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
+import { keptValues, untilKeptToRead } from '../kept.ts'
 import { enter, personIn, personWithoutSignal } from '../people.ts'
 import { onePixel as photo } from '../pictures.ts'
 
@@ -63,22 +64,13 @@ async function makeCounters(planner: APIRequestContext, line: number, count: num
 
 /** Waits until the phone has stored a meter's value in the round that it shows without signal. */
 const untilRoundKept = (page: Page, meter: number, value: number) =>
-  page.waitForFunction(
-    async ([id, current]) => {
-      const request = <T>(asked: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          asked.addEventListener('success', () => resolve(asked.result))
-          asked.addEventListener('error', () => reject(asked.error ?? new Error('no database')))
-        })
-      const database = await request(indexedDB.open('readings', 1))
-      const rounds: { meters: { id: number; last: { value: number } | null }[] }[] = await request(
-        database.transaction('rounds').objectStore('rounds').getAll()
-      )
-      database.close()
-      return rounds.some(({ meters }) => meters.some(stored => stored.id === id && stored.last?.value === current))
-    },
-    [meter, value] as const
-  )
+  expect
+    .poll(async () => {
+      type Meter = { id: number; last: { value: number } | null }
+      const meters = (await keptValues<Meter[]>(page, 'round')).flat()
+      return meters.find(({ id }) => id === meter)?.last?.value
+    })
+    .toBe(value)
 
 const lineOf = async (page: Page) =>
   (await asking(page.request).get<{ locations: { fk_location: number }[] }>('auth/me')).locations[0]!.fk_location
@@ -114,6 +106,7 @@ test('a technician reads twelve counters on a phone, part of them without signal
   await expect(
     technician.getByRole('button', { name: new RegExp(`${made.code} Contador 04 40 h.*Leído hoy`) })
   ).toBeVisible()
+  await untilKeptToRead(technician, 'round')
   await untilRoundKept(technician, made.meters[3]!, 40)
 
   // No signal from here on, and the page is opened anew.

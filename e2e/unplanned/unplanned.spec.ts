@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
+import { untilKeptToRead } from '../kept.ts'
 import { personIn, personWithoutSignal, telephone } from '../people.ts'
 import { onePixel } from '../pictures.ts'
 
@@ -128,6 +129,7 @@ test('an unplanned order without signal: from start to done, reloaded in between
   const { id, fk_work_order } = await makeActivity(planner, technician, 'Puerta que no cierra sin señal')
   await technician.goto(`/admin/unplanned/${id}`)
   await expect(technician.getByRole('button', { name: 'Empezar' })).toBeVisible()
+  await untilKeptToRead(technician, `unplanned:${id}`)
 
   await technician.context().setOffline(true)
   await technician.reload()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { untilKeptToRead } from '../kept.ts'
 import { personIn, personWithoutSignal } from '../people.ts'
 
 const ask = async <T>(page: Page, path: string): Promise<T> =>
@@ -21,6 +22,7 @@ test('reported without signal, accepted, done in two nights, closed by somebody 
   await technician.goto('/admin/anomaly-reports/new')
   const nowhere = technician.getByRole('list', { name: 'Sin sitio concreto' })
   await expect(nowhere).toBeVisible()
+  await untilKeptToRead(technician, 'report-places')
   await technician.context().setOffline(true)
   await technician.reload()
   await nowhere.getByRole('button').tap()
