@@ -16,7 +16,7 @@ import { noRoomText, useOutbox } from '../../offline/useOutbox.ts'
 import type { ReportEntry } from '../../offline/writes.ts'
 import { Alike } from './Alike.tsx'
 import { placesQuery } from '../../records/anomaly-reports/storedPlaces.ts'
-import { DictateButton } from './DictateButton.tsx'
+import { DictateButton } from '../../ui/input/DictateButton.tsx'
 import { LeftDrafts } from './LeftDrafts.tsx'
 import { MoreFields } from './MoreFields.tsx'
 import classes from './newReport.module.css'
@@ -26,7 +26,7 @@ import { useReportDraft } from './reportDraft.ts'
 import { begun, longest, type Problems, problemsOf, type Start } from '../../records/anomaly-reports/reported.ts'
 import { ReportFiles } from './ReportFiles.tsx'
 import { reportWrite } from './reportWrite.ts'
-import { useDictation } from './useDictation.ts'
+import { useDictation, withDictated } from '../../ui/input/useDictation.ts'
 import { WherePicker } from './WherePicker.tsx'
 
 type NewReportFormProps = {
@@ -63,9 +63,7 @@ export function NewReportForm({ about, line, start, refused }: NewReportFormProp
   useEffect(() => {
     if (triedAt) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [triedAt])
-  const dictation = useDictation(text =>
-    change({ description: [written.description.trimEnd(), text].filter(Boolean).join(' ') })
-  )
+  const dictation = useDictation(text => change({ description: withDictated(written.description, text) }))
 
   const keep = (joins?: { id: number; code: string }) => {
     const where = spot ? spotText(spot) : line.name
@@ -132,7 +130,7 @@ export function NewReportForm({ about, line, start, refused }: NewReportFormProp
             change({})
             if (!(await photos.add(files))) showError(noRoomText)
           }}
-          first={<DictateButton {...dictation} />}
+          first={<DictateButton className={classes.tool} {...dictation} />}
           onDrop={photos.drop}
         />
         <section className={classes.part}>

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconMessagePlus, IconPlusMinus, IconX } from '@tabler/icons-react'
 import type { Question } from 'contract/checks/answers.ts'
 import type { CheckTask } from 'contract/checks/checks.ts'
@@ -10,6 +10,7 @@ import { isDraftOutOfRange, measureOf, needsObservation, type Problems } from '.
 import classes from '../../records/checks/checkCard.module.css'
 import { limitsText, withUnit } from '../../records/checks/answerText.ts'
 import { useTimeZone } from '../../ui/shell/timeZone.ts'
+import { DictatedTextarea } from '../../ui/input/DictatedTextarea.tsx'
 import { NumberMeaning } from '../../ui/input/NumberMeaning.tsx'
 import { MomentAnswer } from './MomentAnswer.tsx'
 
@@ -35,7 +36,7 @@ export function AnswerControl(props: AnswerControlProps) {
     <>
       <Control {...props} />
       {showsNote ? (
-        <Textarea
+        <DictatedTextarea
           label="Observación"
           aria-label={`Observación de ${name}`}
           required={required}
@@ -44,7 +45,7 @@ export function AnswerControl(props: AnswerControlProps) {
           maxLength={2000}
           value={draft.observation}
           error={problems.observation}
-          onChange={event => onChange({ ...draft, observation: event.currentTarget.value })}
+          onText={observation => onChange({ ...draft, observation })}
         />
       ) : (
         <Button
@@ -85,14 +86,14 @@ function Control(props: AnswerControlProps) {
 
 function TextAnswer({ name, draft, problems, onChange }: AnswerControlProps) {
   return (
-    <Textarea
+    <DictatedTextarea
       aria-label={name}
       autosize
       minRows={3}
       maxLength={4000}
       value={draft.text}
       error={problems?.value}
-      onChange={event => onChange({ ...draft, text: event.currentTarget.value })}
+      onText={text => onChange({ ...draft, text })}
     />
   )
 }

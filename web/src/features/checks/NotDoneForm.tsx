@@ -1,8 +1,9 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { validationTexts } from 'contract/core/validation-messages.ts'
 import { useRef, useState } from 'react'
 import { Form } from '../../ui/form/Form.tsx'
 import { useTypedDraft } from '../../ui/form/useTypedDraft.tsx'
+import { DictatedTextarea } from '../../ui/input/DictatedTextarea.tsx'
 import { UsualReasons } from '../../ui/input/UsualReasons.tsx'
 import classes from '../../records/checks/checkCard.module.css'
 
@@ -49,7 +50,7 @@ export function NotDoneForm({
       <h3 className={classes.questionName}>¿Por qué no se pudo hacer?</h3>
       {draft.offer}
       <UsualReasons use="not_done" large value={reason} onChoose={setReason} otherwise={usualNotDone} />
-      <Textarea
+      <DictatedTextarea
         ref={field}
         label="Motivo"
         required
@@ -58,7 +59,7 @@ export function NotDoneForm({
         maxLength={500}
         value={reason}
         error={missing && validationTexts.required('Motivo')}
-        onChange={event => setReason(event.currentTarget.value)}
+        onText={setReason}
       />
       <div className={classes.buttons}>
         <Button type="submit" className={classes.big}>

@@ -1,4 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
+import { IconNfc } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { labelPath, labelRights, type Labelled, spelledCode } from 'contract/labels/label-sheets.ts'
 import { useState } from 'react'
@@ -7,7 +8,9 @@ import { DialogFoot, DialogForm } from '../../ui/form/DialogForm.tsx'
 import { ErrorState } from '../../ui/state/ErrorState.tsx'
 import type { OverlayViewProps } from '../../ui/overlay/lazyOverlay.tsx'
 import { DialogView } from '../../ui/overlay/SheetView.tsx'
+import { hasNfc, writeTag } from '../../records/labels/nfc.ts'
 import { type Label, labelsOfRecords, untieMutation } from '../../records/labels/labelQueries.ts'
+import { useTag } from '../../records/labels/useTag.ts'
 import { LabelPreview } from './LabelPreview.tsx'
 import type { RecordLabelProps } from './RecordLabel.tsx'
 import { usePrint } from './LabelsDialog.tsx'
@@ -48,6 +51,7 @@ function Shown({ entity, id, onClose }: { entity: Labelled; id: number; onClose:
         <p className={classes.code}>{spelledCode(label.code)}</p>
         <p className={classes.note}>{label.url}</p>
       </div>
+      {mayWrite && hasNfc() && <WriteTag address={label.url} />}
       <DialogFoot>
         {mayWrite && (
           <Button variant="default" onClick={() => setIsRemoving(true)}>
@@ -59,6 +63,29 @@ function Shown({ entity, id, onClose }: { entity: Labelled; id: number; onClose:
         </Button>
       </DialogFoot>
     </Stack>
+  )
+}
+
+/** The label on an NFC tag, which is read in the dark and through dirt. */
+function WriteTag({ address }: { address: string }) {
+  const { state, run } = useTag(() => writeTag(address))
+  return (
+    <div>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconNfc size={20} aria-hidden />}
+        loading={state.kind === 'waiting'}
+        onClick={run}
+      >
+        Grabar en una etiqueta NFC
+      </Button>
+      <p className={classes.note} role="status">
+        {state.kind === 'waiting' && 'Acerque el teléfono a la etiqueta'}
+        {state.kind === 'done' && 'Grabada. Compruébela al leerla.'}
+        {state.kind === 'failed' && state.text}
+      </p>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Select, Textarea } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { classifierOf } from 'contract/core/classifier.ts'
 import { formatWeekdayDate } from 'contract/core/format.ts'
@@ -12,6 +12,7 @@ import { useSession } from '../../api/session.ts'
 import { handOverWrite } from '../../offline/handOverWrites.ts'
 import { addOrShowError, useOutbox } from '../../offline/useOutbox.ts'
 import type { OrderRef } from '../../offline/writes.ts'
+import { DictatedTextarea } from '../../ui/input/DictatedTextarea.tsx'
 import { fullName } from '../../records/work-orders/orderMarks.tsx'
 import { DialogForm } from '../../ui/form/DialogForm.tsx'
 import { scrollingList } from '../../ui/form/selectList.ts'
@@ -65,7 +66,7 @@ function Content({ order, onClose }: Pick<HandOverDialogProps, 'order' | 'onClos
       onClose={onClose}
     >
       {left && <p className={classes.left}>Según la orden, {left}.</p>}
-      <Textarea
+      <DictatedTextarea
         label="Qué falta"
         required
         autosize
@@ -74,7 +75,7 @@ function Content({ order, onClose }: Pick<HandOverDialogProps, 'order' | 'onClos
         maxLength={maxText}
         value={text}
         error={attempted && problem}
-        onChange={event => setText(event.currentTarget.value)}
+        onText={setText}
       />
       <Select
         label="Quién la toma"

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { openStatuses } from 'contract/core/classifier.ts'
 import { validationTexts } from 'contract/core/validation-messages.ts'
 import type { WorkOrderDetail } from 'contract/work-orders/work-orders.ts'
@@ -11,6 +11,7 @@ import { showError, showInfo } from '../../api/toasts.ts'
 import { ActionMenu } from '../../ui/record/actions.tsx'
 import { EmptyState } from '../../ui/state/EmptyState.tsx'
 import { RelativeDate } from '../../ui/record/RelativeDate.tsx'
+import { DictatedTextarea } from '../../ui/input/DictatedTextarea.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { fileWrite } from '../../offline/fileWrites.ts'
@@ -203,7 +204,7 @@ function TextForm({ label, confirm, initial = '', draftKey, onSave, onCancel, ..
   }
   return (
     <Form className={classes.form} onSubmit={submit}>
-      <Textarea
+      <DictatedTextarea
         label={label}
         autosize
         minRows={2}
@@ -211,8 +212,8 @@ function TextForm({ label, confirm, initial = '', draftKey, onSave, onCancel, ..
         maxLength={4000}
         value={text}
         error={missing && validationTexts.required('Observación')}
-        onChange={event => {
-          change(event.currentTarget.value)
+        onText={written => {
+          change(written)
           setMissing(false)
         }}
       />

@@ -7,13 +7,13 @@ import { useLineLock } from '../../api/selectedLine.ts'
 import { useSession } from '../../api/session.ts'
 import { dropStored } from '../../api/storage.ts'
 import { showError } from '../../api/toasts.ts'
-import { DictateButton } from '../../features/anomaly-reports/DictateButton.tsx'
+import { DictateButton } from '../../ui/input/DictateButton.tsx'
 import { LeftDrafts } from '../../features/anomaly-reports/LeftDrafts.tsx'
 import classes from '../../features/anomaly-reports/newReport.module.css'
 import { noteSpot, spotOf } from '../../features/anomaly-reports/places.ts'
 import { useReportDraft } from '../../features/anomaly-reports/reportDraft.ts'
 import { ReportFiles } from '../../features/anomaly-reports/ReportFiles.tsx'
-import { useDictation } from '../../features/anomaly-reports/useDictation.ts'
+import { useDictation, withDictated } from '../../ui/input/useDictation.ts'
 import { WherePicker } from '../../features/anomaly-reports/WherePicker.tsx'
 import { AlikeBreakdowns } from '../../features/unplanned/AlikeBreakdowns.tsx'
 import { BreakdownWords } from '../../features/unplanned/BreakdownWords.tsx'
@@ -59,7 +59,7 @@ export function BreakdownForm({ about, line, start, refused }: BreakdownFormProp
     if (attempted) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempted])
   const say = (description: string) => change({ description })
-  const dictation = useDictation(text => say([written.description.trimEnd(), text].filter(Boolean).join(' ')))
+  const dictation = useDictation(text => say(withDictated(written.description, text)))
 
   if (!places && query.error) return <ErrorState what="No se conocen las ubicaciones de la línea" query={query} />
   const begin = () => {
@@ -126,7 +126,7 @@ export function BreakdownForm({ about, line, start, refused }: BreakdownFormProp
             change({})
             if (!(await photos.add(files))) showError(noRoomText)
           }}
-          first={<DictateButton {...dictation} />}
+          first={<DictateButton className={classes.tool} {...dictation} />}
           onDrop={photos.drop}
         />
       </div>

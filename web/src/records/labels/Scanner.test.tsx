@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { withoutLine } from '../../../test/addresses.ts'
 import { fakeDatabase } from '../../../test/fakeDatabase.ts'
 import { aBase, openBases } from '../../../test/bases.tsx'
@@ -92,6 +92,51 @@ test('a label printed under an earlier address is ours by its code; that of anot
   expect(api.count(`label/${code}`)).toBe(0)
   seen = `http://direccion-antigua.example/l/${code}`
   await waitFor(() => expect(path(router)).toBe('/admin/bases/8?desde=etiqueta'))
+})
+
+describe('NFC', () => {
+  /** A browser with NFC: `tag` is what is held to it. */
+  function withNfc(scan: () => Promise<void> = async () => {}) {
+    const reader = Object.assign(new EventTarget(), { scan })
+    vi.stubGlobal('NDEFReader', function NDEFReader() {
+      return reader
+    })
+    const tag = (...records: { recordType: string; data?: DataView }[]) =>
+      act(() => {
+        reader.dispatchEvent(Object.assign(new Event('reading'), { message: { records } }))
+      })
+    const url = (text: string) => ({ recordType: 'url', data: new DataView(new TextEncoder().encode(text).buffer) })
+    return { tag, url }
+  }
+
+  test('a tag leads to its record; what is not ours, and records of other kinds, open nothing', async () => {
+    const { tag, url } = withNfc()
+    const { router, user } = await openScanner()
+    await user.click(await screen.findByRole('button', { name: 'Leer por NFC' }))
+    await screen.findByRole('button', { name: 'Acerque el teléfono a la etiqueta' })
+    tag({ recordType: 'mime' }, url('https://malo.example/'))
+    await screen.findByText('Ese código no es una etiqueta de este sistema: no se abre.')
+    expect(path(router)).toBe('/admin/bases')
+    tag(url(`${location.origin}/l/${code}`))
+    await waitFor(() => expect(path(router)).toBe('/admin/bases/8?desde=etiqueta'))
+  })
+
+  test.each([
+    ['NotAllowedError', /^NFC no está permitido/],
+    ['NotReadableError', /^NFC está apagado/],
+    ['NetworkError', /^No se ha podido usar la etiqueta/]
+  ])('that cannot be used says why: %s', async (name, text) => {
+    withNfc(async () => Promise.reject(new DOMException('', name)))
+    const { user } = await openScanner()
+    await user.click(await screen.findByRole('button', { name: 'Leer por NFC' }))
+    await screen.findByText(text)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Leer por NFC' }).disabled).toBe(false)
+  })
+
+  test('is not offered where the browser has none', async () => {
+    await openScanner()
+    expect(screen.queryByRole('button', { name: 'Leer por NFC' })).toBeNull()
+  })
 })
 
 test('the light is switched where the phone has one', async () => {

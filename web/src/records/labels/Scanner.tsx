@@ -6,6 +6,7 @@ import { isServerUnavailable } from '../../api/client.ts'
 import { messageOf } from '../../api/shortText.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { codeReader } from './codeReader.ts'
+import { NfcButton } from './NfcButton.tsx'
 import { readScanned } from './labelAddress.ts'
 import { labelQuery } from './labelQueries.ts'
 import { labelTarget } from './paths.ts'
@@ -36,7 +37,7 @@ type ScannerProps = {
   onPick?: ((code: string) => Promise<string | undefined>) | undefined
 }
 
-/** Reads labels with the camera; below, the code can be typed. */
+/** Reads labels with the camera or by NFC; below, the code can be typed. */
 export function Scanner({ onClose, onPick }: ScannerProps) {
   const go = useGo()
   const queryClient = useQueryClient()
@@ -100,6 +101,7 @@ export function Scanner({ onClose, onPick }: ScannerProps) {
           {stray}
         </Alert>
       )}
+      <NfcButton onText={take} />
       {!onPick && <TypedCode onFound={onClose} />}
     </>
   )

@@ -1,8 +1,9 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { validationTexts } from 'contract/core/validation-messages.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useTypedDraft } from '../../../ui/form/useTypedDraft.tsx'
+import { DictatedTextarea } from '../../../ui/input/DictatedTextarea.tsx'
 import { UsualReasons } from '../../../ui/input/UsualReasons.tsx'
 import { useMobile } from '../../../ui/shell/media.ts'
 import { usualNotDone } from '../NotDoneForm.tsx'
@@ -52,7 +53,7 @@ export function NoteForm({ name, title, kind, save, onSave, onCancel }: NoteForm
       {kind === 'reason' && (
         <UsualReasons use="not_done" large value={text} onChoose={setText} otherwise={usualNotDone} />
       )}
-      <Textarea
+      <DictatedTextarea
         label={label}
         required
         autosize
@@ -61,7 +62,7 @@ export function NoteForm({ name, title, kind, save, onSave, onCancel }: NoteForm
         ref={focusField}
         value={text}
         error={tried && text.trim() === '' && validationTexts.required(label)}
-        onChange={event => setText(event.currentTarget.value)}
+        onText={setText}
         onKeyDown={onKeyDown}
       />
       <div className={classes.noteButtons}>

@@ -10,10 +10,15 @@ type Recognition = EventTarget & {
 type RecognitionClass = new () => Recognition
 type Result = Event & { resultIndex: number; results: ArrayLike<Heard> }
 
-const { SpeechRecognition, webkitSpeechRecognition } = globalThis as {
-  SpeechRecognition?: RecognitionClass
-  webkitSpeechRecognition?: RecognitionClass
+type Failure = Event & { error: string }
+
+declare global {
+  var SpeechRecognition: RecognitionClass | undefined
+  var webkitSpeechRecognition: RecognitionClass | undefined
 }
+
+const isResult = (event: Event): event is Result => 'results' in event
+const isFailure = (event: Event): event is Failure => 'error' in event
 
 /** What the browser says kept it from hearing, in words. */
 const troubles: Readonly<Record<string, string>> = {
@@ -22,9 +27,12 @@ const troubles: Readonly<Record<string, string>> = {
   network: 'El dictado necesita señal. Grabe una nota de voz, o escriba.'
 }
 
+/** A text with what was said after it. */
+export const withDictated = (text: string, said: string): string => [text.trimEnd(), said].filter(Boolean).join(' ')
+
 /** Writes down what is said, where the browser can; `onText` gets each part once it is sure. */
 export function useDictation(onText: (text: string) => void) {
-  const Recognition = SpeechRecognition ?? webkitSpeechRecognition
+  const Recognition = globalThis.SpeechRecognition ?? globalThis.webkitSpeechRecognition
   const recognition = useRef<Recognition>(undefined)
   const [isHearing, setIsHearing] = useState(false)
   const [trouble, setTrouble] = useState<string>()
@@ -39,11 +47,12 @@ export function useDictation(onText: (text: string) => void) {
     engine.lang = 'es-BO'
     engine.continuous = true
     engine.addEventListener('result', event => {
-      const { results, resultIndex } = event as Result
+      if (!isResult(event)) return
+      const { results, resultIndex } = event
       for (const result of Array.from(results).slice(resultIndex))
         if (result.isFinal) latestOnText.current(result[0].transcript.trim())
     })
-    engine.addEventListener('error', event => setTrouble(troubles[(event as Event & { error: string }).error]))
+    engine.addEventListener('error', event => isFailure(event) && setTrouble(troubles[event.error]))
     engine.addEventListener('end', () => setIsHearing(false))
     recognition.current = engine
     setTrouble(undefined)
