@@ -51,14 +51,9 @@ export function keptRows(kind: string) {
      * Changes a kept value, but not the moment when it was fetched; does nothing to what isn't kept.
      * @throws where nothing can be kept
      */
-    async change<T>(user: string, id: string | number, change: (value: T) => T): Promise<void> {
+    change<T>(user: string, id: string | number, change: (value: T) => T): Promise<void> {
       const name = keyOf(user, id)
-      for (let isDone = false; !isDone;) {
-        const before = await answer<Row | undefined>((await openStore('readonly')).get(name))
-        const kept = before && (await open<T>(user, name, before))
-        if (!kept) return
-        isDone = await replace(name, before, await seal(await requireKey(user), name, change(kept.value), kept.at))
-      }
+      return together(name, change as Change, changes => changeRow(user, name, changes))
     },
     /** @throws where there is no database */
     async ids(user: string): Promise<string[]> {
@@ -87,6 +82,48 @@ export function keptRows(kind: string) {
       for (const { name } of dated.toSorted((a, b) => b.at - a.at).slice(Math.ceil(max * 0.9))) store.delete(name)
       await through
     }
+  }
+}
+
+type Change = (value: unknown) => unknown
+
+/** Changes of a row that haven't begun, and when they are made. */
+type Batch = { changes: Change[]; made: Promise<void> }
+const batches = new Map<string, Batch>()
+const lastBatches = new Map<string, Promise<void>>()
+
+/**
+ * Makes the changes that come while a row is being written by one writing after it: two hundred answers to the checks
+ * of an order would else read, decrypt, encrypt and write the whole order two hundred times.
+ */
+function together(name: string, change: Change, make: (changes: readonly Change[]) => Promise<void>): Promise<void> {
+  const waiting = batches.get(name)
+  if (waiting) {
+    waiting.changes.push(change)
+    return waiting.made
+  }
+  const changes = [change]
+  const made = (lastBatches.get(name) ?? Promise.resolve()).then(() => {
+    batches.delete(name)
+    return make(changes)
+  })
+  batches.set(name, { changes, made })
+  const over = made
+    .catch(() => {})
+    .then(() => {
+      if (lastBatches.get(name) === over) lastBatches.delete(name)
+    })
+  lastBatches.set(name, over)
+  return made
+}
+
+async function changeRow(user: string, name: string, changes: readonly Change[]): Promise<void> {
+  for (let isDone = false; !isDone;) {
+    const before = await answer<Row | undefined>((await openStore('readonly')).get(name))
+    const kept = before && (await open(user, name, before))
+    if (!kept) return
+    const value = changes.reduce((changed, change) => change(changed), kept.value)
+    isDone = await replace(name, before, await seal(await requireKey(user), name, value, kept.at))
   }
 }
 

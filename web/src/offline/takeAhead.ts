@@ -20,6 +20,8 @@ export type TakenAhead = { at: number; isFull: boolean; leftOut?: number }
 
 /** Fetched before the lists: about as many orders as a night has. */
 const firstOrders = 20
+/** The page may have just fetched the list. */
+const freshMs = 30_000
 /** Visited orders that stay besides those fetched ahead. */
 const maxVisited = 20
 
@@ -35,7 +37,7 @@ const quietly = { suppressToast: true }
 export async function takeAhead(queryClient: QueryClient, me: Me): Promise<TakenAhead> {
   // The browser is asked not to evict what is stored when the device runs short of space.
   void navigator.storage?.persist?.().catch(() => false)
-  await unlessRefused(queryClient.fetchQuery({ ...myWorkQuery(queryClient, quietly), staleTime: 0 }))
+  await unlessRefused(queryClient.fetchQuery({ ...myWorkQuery(queryClient, quietly), staleTime: freshMs }))
   const ahead = await unlessRefused(request<Ahead>(myWorkAhead.path, quietly))
   if (!ahead) return { at: Date.now(), isFull: false }
   const run: Run = {
@@ -46,13 +48,13 @@ export async function takeAhead(queryClient: QueryClient, me: Me): Promise<Taken
   }
   try {
     await dropGone(run, ahead)
-    const isRoom = [
-      await takeOrders(run, ahead, firstOrders),
-      await takeLists(run, ahead),
-      await takeOrders(run, ahead),
-      await takePictures(run, ahead)
-    ]
-    return { at: Date.now(), isFull: isRoom.includes(false), leftOut: ahead.left_out }
+    // Without room for one part, the further ones aren't fetched in vain.
+    const isRoom =
+      (await takeOrders(run, ahead, firstOrders)) &&
+      (await takeLists(run, ahead)) &&
+      (await takeOrders(run, ahead)) &&
+      (await takePictures(run, ahead))
+    return { at: Date.now(), isFull: !isRoom, leftOut: ahead.left_out }
   } finally {
     aheadProgress.set(undefined)
   }

@@ -49,6 +49,27 @@ test('what lists need of it is there without its parts, changes with it and goes
   expect([(await briefs()).map(({ id }) => id), await storedOrders.ids('ana')]).toEqual([[8], [8]])
 })
 
+test('changes at once are all made, by few writings', async () => {
+  fakeDatabase()
+  await storedOrders.save('ana', anOrder({ checks_answered: 0 }))
+  const encrypt = vi.spyOn(crypto.subtle, 'encrypt')
+  const answered = Array.from({ length: 200 }, () =>
+    storedOrders.update('ana', 7, order => ({ ...order, checks_answered: order.checks_answered + 1 }))
+  )
+  await Promise.all(answered)
+  expect((await storedOrders.load('ana', 7))?.record.checks_answered).toBe(200)
+  expect((await storedOrders.loadBriefs('ana'))[0]?.record.checks_answered).toBe(200)
+  expect(encrypt.mock.calls.length).toBeLessThan(10)
+  encrypt.mockRestore()
+  // One that fails doesn't keep back what comes after it.
+  const failing = storedOrders.update('ana', 7, () => {
+    throw new Error('wrong')
+  })
+  await Promise.all([failing, storedOrders.update('ana', 7, order => ({ ...order, title: 'After' }))])
+  await storedOrders.update('ana', 7, order => ({ ...order, title: 'Last' }))
+  expect((await storedOrders.load('ana', 7))?.record.title).toBe('Last')
+})
+
 test.each([
   ['is on the phone, without signal', undefined, 'offline', 'Kept'],
   ['is on the phone, but refused', undefined, refused(403, 'AUTH.FORBIDDEN'), undefined],

@@ -31,9 +31,9 @@ export const storedOrders = {
     return (await details.save(user, orders)) && briefs.save(user, [orders].flat().map(briefOf))
   },
   async update(user: string, id: number, change: (order: WorkOrderDetail) => WorkOrderDetail): Promise<void> {
-    await details.update(user, id, change)
-    const seen = await details.load(user, id)
-    if (seen) await briefs.update(user, id, () => briefOf(seen.record))
+    let changed: WorkOrderDetail | undefined
+    await details.update(user, id, order => (changed = change(order)))
+    if (changed) await briefs.update(user, id, () => briefOf(changed as WorkOrderDetail))
   },
   async remove(user: string, ids: readonly number[]): Promise<void> {
     await briefs.remove(user, ids)

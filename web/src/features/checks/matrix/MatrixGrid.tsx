@@ -151,7 +151,7 @@ export function MatrixGrid({
       </div>
       <p id={help} className={classes.help}>
         {actions
-          ? 'O o 1: OK. N o 2: NOK. A o 3: no se pudo hacer. En las medidas, el número. Intro abre la ficha. Mayúsculas con flechas elige varios. Supr borra lo que no se ha enviado; Control Z deshace. Escape y Tab para salir.'
+          ? 'O o 1: OK. N o 2: NOK. A o 3: no se pudo hacer. En las medidas, el número. Intro abre la ficha. Con Mayúsculas y las flechas se eligen varios. Supr borra lo que no se ha enviado; Control Z deshace. Escape y Tab para salir.'
           : 'Flechas para moverse.'}
       </p>
     </>
