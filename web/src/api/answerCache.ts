@@ -1,5 +1,4 @@
 import { ApiError } from './client.ts'
-import { keptRows } from './keptRows.ts'
 import { dropStored, readStored, writeStored } from './storage.ts'
 
 const prefix = 'remembered:'
@@ -18,7 +17,8 @@ export const fetchOrStored = <T>(key: string, fetch: () => Promise<T>): Promise<
     () => storedAnswer(key) as T | null
   )
 
-const answers = keptRows('answer')
+/** Comes after what it keeps: the first page shows it without. */
+const answers = async () => (await import('./keptRows.ts')).keptRows('answer')
 
 /** The same for what a user alone may read: it is kept encrypted. */
 export const fetchOrKept = <T>(user: string, key: string, fetch: () => Promise<T>): Promise<T> =>
@@ -54,8 +54,14 @@ export const dropAnswers = (key: string): void => dropStored(name => name.starts
 
 /** Keeps it encrypted. Never throws. */
 export const keepAnswer = (user: string, key: string, answer: unknown): Promise<void> =>
-  answers.put(user, [[key, answer]]).catch(() => {})
+  answers()
+    .then(rows => rows.put(user, [[key, answer]]))
+    .catch(() => {})
 
 /** What was last kept under a key; null for none, and while what is kept is locked. */
 export const keptAnswer = async <T>(user: string, key: string): Promise<T | null> =>
-  (await answers.get<T>(user, key).catch(() => undefined))?.value ?? null
+  (
+    await answers()
+      .then(rows => rows.get<T>(user, key))
+      .catch(() => undefined)
+  )?.value ?? null

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { data, fakeApi, refused } from '../../test/fakeApi.ts'
 import { closeApplication, fakeDatabase } from '../../test/fakeDatabase.ts'
 import { keepAnswer, keptAnswer } from './answerCache.ts'
-import { changePin, hasPin, keptBy, onErased, openKey, tryPin } from './deviceKey.ts'
-import { clearKept, eraseKept } from './keptRows.ts'
+import { changePin, hasPin, keptBy, openKey, tryPin } from './deviceKey.ts'
+import { eraseKept, onErased } from './erased.ts'
+import { clearKept } from './keptRows.ts'
 import { maxWrongPins, waitMs } from './pin.ts'
 
 const secretOf = (user: string, session = 'first') => data({ user, secret: `secret of ${user}, ${session} session` })

@@ -12,7 +12,7 @@ import {
   waitMs,
   wrapForPin
 } from './pin.ts'
-import { writeStored } from './storage.ts'
+import { noteErased, onErased } from './erased.ts'
 
 /*
  * The key of what is kept on this device to be read without signal (decision 85). It goes with the session: on the
@@ -38,20 +38,7 @@ const aes = { name: 'AES-GCM', length: 256 } as const
 /** The key of this page's user. Without signal it opens what is kept as long as the page is open. */
 let opened: { user: string; key: Promise<CryptoKey | undefined> } | undefined
 
-const erasedKey = 'kept-erased'
-
-/** Calls the listener when another tab has deleted what is kept. @returns what ends that */
-export function onErased(listener: () => void): () => void {
-  const heed = ({ key }: StorageEvent) => key === erasedKey && listener()
-  addEventListener('storage', heed)
-  return () => removeEventListener('storage', heed)
-}
 onErased(() => (opened = undefined))
-
-/** What is kept on this device is locked until its user types the PIN. */
-export class DeviceLocked extends Error {
-  override readonly name = 'DeviceLocked'
-}
 
 /**
  * The key of what this device keeps for a user; with signal a new session gets a new one. Undefined while it can't be
@@ -199,7 +186,7 @@ export async function eraseKeys({ withPins = false } = {}): Promise<void> {
   } catch {
     // No database: nothing is kept.
   }
-  writeStored(erasedKey, Date.now())
+  noteErased()
 }
 
 async function read(user: string): Promise<DeviceKey | undefined> {

@@ -1,5 +1,6 @@
 import { answer, committed, openStoreOf } from './deviceDatabase.ts'
 import { eraseKeys, openKey } from './deviceKey.ts'
+import { noteKept } from './erased.ts'
 import { newIv, type Sealed } from './pin.ts'
 
 /*
@@ -27,6 +28,7 @@ export function keptRows(kind: string) {
       const rows = await Promise.all(
         values.map(async ([id, value]) => ({ name: keyOf(user, id), row: await seal(key, keyOf(user, id), value, at) }))
       )
+      noteKept()
       const store = await openStore('readwrite')
       const through = committed(store.transaction)
       for (const { name, row } of rows) store.put(row, name)
@@ -171,7 +173,7 @@ async function replace(name: string, before: Row, after: Row): Promise<boolean> 
  * Deletes all that is kept to read on this device, the keys first. What waits to be sent stays. Never throws.
  * @param withPins after too many wrong ones
  */
-export async function eraseKept(options: { withPins?: boolean } = {}): Promise<void> {
+export async function eraseRows(options: { withPins?: boolean } = {}): Promise<void> {
   await eraseKeys(options)
   await clearKept()
 }

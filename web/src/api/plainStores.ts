@@ -6,6 +6,7 @@ const answers = ['user:session', 'user:roster', 'user:candidates']
 
 /** Deletes what earlier versions kept without encryption. It is fetched again. */
 export function dropPlainStores(): void {
-  for (const name of databases) indexedDB.deleteDatabase(name)
+  // None in some private windows.
+  if ('indexedDB' in globalThis) for (const name of databases) indexedDB.deleteDatabase(name)
   for (const key of answers) dropAnswers(key)
 }

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack
 import { successText } from 'contract/core/errors.ts'
 import type { Query } from './address.ts'
 import { ApiError, needsConfirmation } from './client.ts'
-import { DeviceLocked } from './deviceKey.ts'
+import { DeviceLocked } from './erased.ts'
 import { isOffline } from './offline.ts'
 
 /** What a query may say about itself in `meta`. */

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { isServerUnavailable } from './client.ts'
-import { type Kept, keptRows } from './keptRows.ts'
+import type { Kept } from './keptRows.ts'
 import { sessionQuery } from './session.ts'
 
 /** A record as it was last fetched on this device. `at`: milliseconds. */
@@ -13,7 +13,8 @@ export type StoredRecord<T> = { record: T; at: number }
  * @param maxRecords with one more, the oldest tenth is deleted
  */
 export function recordStore<T extends { id: number }>(kind: string, maxRecords: number) {
-  const rows = keptRows(kind)
+  // Comes after what it stores: the first page shows it without.
+  const rows = async () => (await import('./keptRows.ts')).keptRows(kind)
   const stored = ({ value, at }: Kept<T>): StoredRecord<T> => ({ record: value, at })
 
   return {
@@ -22,11 +23,12 @@ export function recordStore<T extends { id: number }>(kind: string, maxRecords: 
       const added = Array.isArray(records) ? (records as readonly T[]) : [records as T]
       if (added.length === 0) return true
       try {
-        await rows.put(
+        const kept = await rows()
+        await kept.put(
           user,
           added.map(record => [record.id, record])
         )
-        await rows.limit(user, maxRecords)
+        await kept.limit(user, maxRecords)
         return true
       } catch {
         return false
@@ -34,25 +36,36 @@ export function recordStore<T extends { id: number }>(kind: string, maxRecords: 
     },
     /** Changes a stored record, but not the time when it was fetched. Does nothing if it isn't stored. */
     async update(user: string, id: number, change: (record: T) => T): Promise<void> {
-      await rows.change(user, id, change).catch(() => {})
+      await rows()
+        .then(kept => kept.change(user, id, change))
+        .catch(() => {})
     },
     /** The record as this user last fetched it in this browser; undefined if they never did. */
     async load(user: string, id: number): Promise<StoredRecord<T> | undefined> {
-      const kept = await rows.get<T>(user, id).catch(() => undefined)
+      const kept = await rows()
+        .then(all => all.get<T>(user, id))
+        .catch(() => undefined)
       return kept && stored(kept)
     },
     /** The records that this user has fetched in this browser, the latest first. */
     async loadAll(user: string): Promise<StoredRecord<T>[]> {
-      const kept = await rows.all<T>(user).catch(() => [])
+      const kept = await rows()
+        .then(all => all.all<T>(user))
+        .catch(() => [])
       return kept.map(stored).toSorted((a, b) => b.at - a.at)
     },
     /** The ids of the records of this user, without reading the records. */
     async ids(user: string): Promise<number[]> {
-      return (await rows.ids(user).catch(() => [])).map(Number)
+      const ids = await rows()
+        .then(kept => kept.ids(user))
+        .catch(() => [])
+      return ids.map(Number)
     },
     /** Deletes records of this user. */
     async remove(user: string, ids: readonly number[]): Promise<void> {
-      await rows.remove(user, ids).catch(() => {})
+      await rows()
+        .then(kept => kept.remove(user, ids))
+        .catch(() => {})
     }
   }
 }

@@ -3,8 +3,7 @@ import type { Me, signIn } from 'contract/auth/auth.ts'
 import { createContext, use } from 'react'
 import { ApiError, request } from './client.ts'
 import { dropAnswers, keepAnswer, keptAnswer } from './answerCache.ts'
-import { DeviceLocked, keptBy } from './deviceKey.ts'
-import { clearKept, eraseKept } from './keptRows.ts'
+import { DeviceLocked, eraseKept } from './erased.ts'
 import type { ReplyOf } from './resourceApi.ts'
 
 export type { Me }
@@ -61,7 +60,7 @@ async function keepSession(me: Me): Promise<void> {
   const before = await keptAnswer<Me>(me.uuid, answerKey)
   const rights = rightsOf(me)
   if (before && [...rightsOf(before)].some(right => !rights.has(right))) {
-    await clearKept()
+    await (await import('./keptRows.ts')).clearKept()
     dropAnswers('user:')
   }
   await keepAnswer(me.uuid, answerKey, me)
@@ -75,6 +74,7 @@ const rightsOf = ({ profile, locations }: Me): ReadonlySet<string> =>
 
 /** Who was signed in last; null for nobody. @throws DeviceLocked until their PIN is typed */
 export async function keptSession(): Promise<Me | null> {
+  const { keptBy } = await import('./deviceKey.ts')
   const kept = await keptBy()
   if (kept?.locked) throw new DeviceLocked()
   return kept ? keptAnswer<Me>(kept.user, answerKey) : null

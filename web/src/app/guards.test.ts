@@ -6,7 +6,7 @@ import { closeApplication, fakeDatabase } from '../../test/fakeDatabase.ts'
 import { toastsSoFar } from '../../test/toastsSoFar.ts'
 import { keepAnswer, keptAnswer } from '../api/answerCache.ts'
 import { changePin, tryPin } from '../api/deviceKey.ts'
-import { eraseKept } from '../api/keptRows.ts'
+import { eraseKept } from '../api/erased.ts'
 import { createQueryClient, type ErrorSurroundings } from '../api/queryClient.ts'
 import type { Me } from '../api/session.ts'
 import {

@@ -1,6 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { pagePattern } from 'contract/access/page-pattern.ts'
-import { DeviceLocked, keptBy } from '../api/deviceKey.ts'
+import { DeviceLocked } from '../api/erased.ts'
 import { type Menu, menuQuery } from '../api/menus.ts'
 import { type AssignedLine, type Me, sessionQuery } from '../api/session.ts'
 import { startViewQuery } from '../api/startView.ts'
@@ -76,6 +76,7 @@ export async function requirePartial({
 
 /** `/auth/pin`: while what is kept on the device is locked. @throws a redirect to `back` otherwise */
 export async function requireLocked({ back }: { back: string | undefined }): Promise<void> {
+  const { keptBy } = await import('../api/deviceKey.ts')
   if (!(await keptBy())?.locked) throw redirect({ href: back ?? '/', replace: true })
 }
 

@@ -126,7 +126,7 @@ describe('without signal', () => {
       anOrder({ title: 'De noche', fkc_status: EN_CURSO, location: { id: 11, name: 'Torre 1' }, ...night }),
       anOrder({ id: 8, title: 'De otra línea', fk_line: 2 })
     )
-    server({ 'GET workorders': 'offline', 'GET workorders/7': 'offline' })
+    server({ 'GET my-work': 'offline', 'GET workorders': 'offline', 'GET workorders/7': 'offline' })
     const { user } = renderPage(path)
     const list = within(await screen.findByRole('navigation', { name: 'Órdenes en el teléfono' }))
     expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([

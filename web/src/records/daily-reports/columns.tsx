@@ -1,8 +1,8 @@
+import { Duration } from '../../ui/record/RelativeDate.tsx'
 import type { DailyReport } from 'contract/daily-reports/daily-reports.ts'
 import { formatDate, formatLongDate } from 'contract/core/format.ts'
 import { StatusBadge } from '../../ui/record/badges.tsx'
 import { type Column, numberColumn } from '../../ui/table/columns.tsx'
-import { Duration } from '../../ui/record/Duration.tsx'
 
 /** The first report first (specification, section 9), until a person sorts them otherwise. */
 export const firstFirst = { sortBy: 'id', sortDesc: false } as const

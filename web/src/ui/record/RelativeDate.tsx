@@ -1,5 +1,13 @@
 import { daysBetween, isDay } from 'contract/core/days.ts'
-import { dayOf, formatDate, formatDateTime, formatRelativeDate, formatTime, weekdayName } from 'contract/core/format.ts'
+import {
+  dayOf,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatRelativeDate,
+  formatTime,
+  weekdayName
+} from 'contract/core/format.ts'
 import { useMobile } from '../shell/media.ts'
 import { useTimeZone, useToday } from '../shell/timeZone.ts'
 
@@ -43,4 +51,9 @@ export function relativeText(date: string, today: string, zone: string): string 
 /** 'dd/MM/yyyy' of a day, with HH:mm:ss if it is a moment. */
 export function exactDate(date: string, zone: string): string {
   return isDay(date) ? formatDate(date, zone) : formatDateTime(date, zone)
+}
+
+/** Minutes as 'X h Y min'. */
+export function Duration({ minutes }: { minutes: number }) {
+  return <span className="tabular">{formatDuration(minutes)}</span>
 }
