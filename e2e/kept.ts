@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test'
 /** The names of what is kept on the device to be read without signal: `user:kind:id`. */
 export const keptNames = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
+    // To open it before the application has would make it without its stores.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'kept')) return []
     const request = indexedDB.open('kept')
     await new Promise(resolve => request.addEventListener('success', resolve))
     const { result: database } = request
