@@ -203,7 +203,7 @@ async function put(kept: DeviceKey): Promise<void> {
   await committed(store.transaction)
 }
 
-/** False if it isn't as it was any more. */
+/** Stores a key unless another tab has stored one since `before` was read. @returns whether it was stored */
 async function replace(before: DeviceKey | undefined, after: DeviceKey): Promise<boolean> {
   const store = await openStore('readwrite')
   const through = committed(store.transaction)
