@@ -1,11 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { checkStatus, checkType } from 'contract/core/classifier.ts'
-import type { Check } from 'contract/checks/checks.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { aUser, fakeApi, refused } from '../../../test/fakeApi.ts'
-import { renderPart } from '../../../test/renderPart.tsx'
-import { aCheck, anOrder, aTask } from '../../../test/workOrders.ts'
-import { CheckRunner } from './CheckRunner.tsx'
+import { runChecks as run } from '../../../test/checkRunner.tsx'
+import { refused } from '../../../test/fakeApi.ts'
+import { aCheck, aTask } from '../../../test/workOrders.ts'
 
 const { REALIZADO, NO_REALIZADO } = checkStatus
 
@@ -23,25 +21,6 @@ const elsewhere = (id: number) => {
       requires_stop: true,
       usage_unit: { id: 1, name: 'Hora' }
     } as unknown as typeof base_activity
-  }
-}
-
-/** Order 7 in progress, with these checks. */
-function run(
-  checks: Check[],
-  handlers: Parameters<typeof fakeApi>[0] = {},
-  onUndo?: (check: number) => void,
-  me = aUser()
-) {
-  const api = fakeApi(handlers)
-  const runner = (shown: Check[]) => (
-    <CheckRunner Reports={() => null} order={anOrder({ checks: shown })} onUndo={onUndo} />
-  )
-  const { rerender, ...view } = renderPart(runner(checks), me)
-  return {
-    ...view,
-    sent: () => api.calls.map(({ method, path, body }) => [method, path, body]),
-    change: (changed: Check[]) => rerender(runner(changed))
   }
 }
 
@@ -358,56 +337,5 @@ describe('a card', () => {
     set.mockRestore()
     await user.click(button('Guardar'))
     expect(list()).toEqual(['Taypi Uta', 'Actividad 1'])
-  })
-
-  test('keeps what is typed for whoever leaves, and says if the check has changed meanwhile', async () => {
-    const { user, unmount } = run([aCheck(1), aCheck(2)])
-    await user.click(button('NOK'))
-    await user.type(screen.getByRole('textbox', { name: /Observación/ }), 'ruido')
-    unmount()
-    run([aCheck(1, { version: 2 }), aCheck(2)])
-    expect(screen.getByRole('textbox', { name: /Observación/ })).toHaveProperty('value', 'ruido')
-    screen.getByText(/ha cambiado mientras escribía/)
-  })
-
-  test.each([
-    [ok(1), 'Ahora consta: OK.'],
-    [aCheck(1, { not_done_reason: 'Lluvia', fkc_status: NO_REALIZADO }), 'Ahora consta: Lluvia.'],
-    [aCheck(1), 'Ahora está sin responder.']
-  ])('that somebody else changed meanwhile says what it is now', async (now, text) => {
-    const { user, change } = run([aCheck(1)])
-    change([{ ...now, version: 2 }])
-    // Until something is typed the card shows what the check says, and that it isn't what was seen when it was opened.
-    expect(button('OK').getAttribute('aria-pressed')).toBe(String(now.value_ok === true))
-    expect(screen.getByText(/ha cambiado mientras escribía/).textContent).toContain(text)
-    await user.click(button('NOK'))
-    change([{ ...now, version: 3 }])
-    expect(screen.getByText(/ha cambiado mientras escribía/).textContent).toContain(text)
-  })
-
-  test('a tap on what another one has answered since it was opened is sent for what was seen: the server asks', async () => {
-    const { user, change, sent } = run([aCheck(1)])
-    change([{ ...ok(1), version: 2 }])
-    await user.click(button('NOK'))
-    await user.type(screen.getByRole('textbox', { name: /Observación/ }), 'ruido')
-    await user.click(button('Guardar corrección'))
-    await vi.waitFor(() => expect(sent()[0]).toMatchObject(['PUT', 'checks/1', { value_ok: false, version: 1 }]))
-  })
-
-  test('one’s own answer that has arrived meanwhile is no other one’s', async () => {
-    const { user, change, sent } = run([aCheck(1)])
-    change([{ ...ok(1), version: 2, staff: [{ id: 1, first_name: 'María', last_name: 'Quispe' }] }])
-    expect(screen.queryByText(/mientras escribía/)).toBeNull()
-    await user.click(button('NOK'))
-    await user.type(screen.getByRole('textbox', { name: /Observación/ }), 'ruido')
-    await user.click(button('Guardar corrección'))
-    await vi.waitFor(() => expect(sent()[0]).toMatchObject(['PUT', 'checks/1', { version: 2 }]))
-  })
-
-  test('who of the crew is at a base is said at what is open there', () => {
-    const performed_at = new Date().toISOString()
-    const ana = { id: 8, first_name: 'Ana', last_name: 'Rojas' }
-    run([{ ...ok(1), performed_at, staff: [ana] }, aCheck(2), aCheck(3)])
-    expect(screen.getAllByText('Ana está en ello').length).toBe(2)
   })
 })
